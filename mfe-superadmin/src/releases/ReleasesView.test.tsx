@@ -278,6 +278,19 @@ test('what is served cannot be promoted or marked bad', async () => {
   expect(await button('Marcar como ruim dddddddddddd')).toBeDisabled();
 });
 
+test('the address of a preview is copied, or shown where nothing may be copied', async () => {
+  verdict = { status: 201, data: { path: '/?preview=abc.def', hours: 24 } };
+  const { user } = open();
+  await user.click(await button('Copiar endereço de prévia bbbbbbbbbbbb'));
+  expect(await screen.findByText('Endereço de prévia copiado. Vale por 24 horas.')).toBeVisible();
+  expect(await navigator.clipboard.readText()).toBe(`${location.origin}/?preview=abc.def`);
+  expect(sent()).toMatchObject([{ path: '/api/super-admin/releases/mfe-tenant/preview', body: { release: BEHIND } }]);
+  jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('not allowed'));
+  await user.click(await button('Copiar endereço de prévia bbbbbbbbbbbb'));
+  expect(await dialog('Endereço de Prévia')).toHaveTextContent(`${location.origin}/?preview=abc.def`);
+  expect(await button('Copiar endereço de prévia dddddddddddd')).toBeDisabled();
+});
+
 test('two releases are compared by commit, contract, size and files', async () => {
   const { user } = open();
   await user.click(await button('Comparar aaaaaaaaaaaa'));

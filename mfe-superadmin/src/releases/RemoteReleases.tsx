@@ -1,6 +1,7 @@
 import {
   DiffOutlined,
   ExperimentOutlined,
+  LinkOutlined,
   RiseOutlined,
   RocketOutlined,
   RollbackOutlined,
@@ -19,6 +20,7 @@ import { instantHere } from '../instants';
 import { CanaryDialog } from './CanaryDialog';
 import { CompareDialog } from './CompareDialog';
 import { DecisionDialog, MarkBadDialog, PromoteDialog, RollbackDialog, type Decision } from './ChangeDialogs';
+import { usePreviewAddress } from './PreviewAddress';
 import { ReleaseBadge, verificationText } from './ReleaseBadge';
 import { ReleaseName, shortName } from './ReleaseName';
 import { RolloutDialog } from './RolloutDialog';
@@ -43,6 +45,7 @@ export function RemoteReleases({ remote }: { remote: Remote }) {
   const dialog = useRecordDialog<Chosen, Action>({ readsAddress: false });
   const ofRemote = useRecordDialog<Remote, 'rollback' | 'decision'>({ readsAddress: false });
   const [decision, setDecision] = useState<Decision>();
+  const preview = usePreviewAddress();
   const decide = (chosen: Decision) => {
     setDecision(chosen);
     ofRemote.show('decision', remote);
@@ -120,6 +123,7 @@ export function RemoteReleases({ remote }: { remote: Remote }) {
                 remote={remote}
                 release={release}
                 onAct={(action) => dialog.show(action, { remote, release })}
+                onPreview={preview.isCopying ? undefined : () => void preview.copy(remote.remote, release.id)}
               />
             ),
           },
@@ -136,6 +140,7 @@ export function RemoteReleases({ remote }: { remote: Remote }) {
       <MarkBadDialog chosen={dialog.recordOf('bad')} onClose={dialog.close} />
       <CompareDialog chosen={dialog.recordOf('compare')} onClose={dialog.close} />
       <RollbackDialog remote={ofRemote.recordOf('rollback')} onClose={ofRemote.close} />
+      {preview.dialog}
       <DecisionDialog decision={decision} remote={ofRemote.recordOf('decision')} onClose={ofRemote.close} />
     </Panel>
   );
@@ -145,9 +150,11 @@ type Action = 'promote' | 'rollout' | 'canary' | 'bad' | 'compare';
 
 interface ReleaseActionsProps extends Chosen {
   onAct: (action: Action) => void;
+  /** Missing while an address is made. */
+  onPreview: (() => void) | undefined;
 }
 
-function ReleaseActions({ remote, release: { id, state }, onAct }: ReleaseActionsProps) {
+function ReleaseActions({ remote, release: { id, state }, onAct, onPreview }: ReleaseActionsProps) {
   const record = shortName(id);
   const canBeServed = state !== 'current' && state !== 'broken';
   return (
@@ -172,6 +179,13 @@ function ReleaseActions({ remote, release: { id, state }, onAct }: ReleaseAction
         icon={<ExperimentOutlined aria-hidden />}
         disabled={!canBeServed || state === 'bad'}
         onClick={() => onAct('canary')}
+      />
+      <RowAction
+        action="Copiar endereço de prévia"
+        record={record}
+        icon={<LinkOutlined aria-hidden />}
+        disabled={state === 'broken' || state === 'bad' || !onPreview}
+        onClick={() => onPreview?.()}
       />
       <RowAction
         action="Comparar"

@@ -3,6 +3,7 @@ import type {
   CanaryInput,
   GoingOut,
   MarkBadInput,
+  PreviewInput,
   PromoteInput,
   ReleaseChange,
   ReleaseDecision,
@@ -10,6 +11,7 @@ import type {
   ReleaseDifferenceQuery,
   ReleaseEvent,
   ReleaseEventListQuery,
+  ReleasePreview,
   RemoteReleases,
   RollbackInput,
   RolloutInput,
@@ -60,6 +62,9 @@ const releasesApi = platformApi.injectEndpoints({
       }),
       invalidatesTags: ['Release'],
     }),
+    superadminReleasesPreview: build.mutation<ReleasePreview, { remote: string } & PreviewInput>({
+      query: ({ remote, ...body }) => ({ url: `${RELEASES}/${remote}/preview`, method: 'POST', body }),
+    }),
   }),
 });
 export const {
@@ -67,4 +72,5 @@ export const {
   useSuperadminReleasesLogQuery,
   useSuperadminReleasesDifferenceQuery,
   useSuperadminReleasesChangeMutation,
+  useSuperadminReleasesPreviewMutation,
 } = releasesApi;

@@ -27,6 +27,7 @@ export type ReleaseOperation =
 const overviewSchema = z.object({ revision: z.number().int(), remotes: z.array(storedRemoteSchema) });
 const logSchema = z.object({ events: z.array(releaseEventSchema) });
 const outcomeSchema = z.object({ revision: z.number().int() });
+const previewSchema = z.object({ token: z.string() });
 
 const READ_MS = 8_000;
 /** A little less than a browser waits. The smoke run of a release that was never verified takes longer. */
@@ -69,6 +70,11 @@ export class ReleaseClient {
    */
   change(operation: ReleaseOperation, remote: string, request: object, actor: string, key: string | undefined) {
     return this.call(`/remotes/${remote}/${operation}`, outcomeSchema, { ...request, actor }, key);
+  }
+
+  /** @returns the token of an address */
+  async preview(remote: string, request: { release: string; hours: number }, actor: string) {
+    return (await this.call(`/remotes/${remote}/preview`, previewSchema, { ...request, actor })).token;
   }
 
   private async call<T>(path: string, schema: z.ZodType<T>, body?: object, key?: string): Promise<T> {

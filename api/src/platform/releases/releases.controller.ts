@@ -4,6 +4,7 @@ import {
   canaryInputSchema,
   goingOutSchema,
   markBadInputSchema,
+  previewInputSchema,
   promoteInputSchema,
   releaseChangeSchema,
   releaseDecisionSchema,
@@ -11,6 +12,7 @@ import {
   releaseDifferenceSchema,
   releaseEventListQuerySchema,
   releaseEventSchema,
+  releasePreviewSchema,
   remoteParamsSchema,
   remoteReleasesSchema,
   rollbackInputSchema,
@@ -18,6 +20,7 @@ import {
   type CanaryInput,
   type GoingOut,
   type MarkBadInput,
+  type PreviewInput,
   type PromoteInput,
   type ReleaseDecision,
   type ReleaseDifferenceQuery,
@@ -149,5 +152,15 @@ export class ReleasesController {
     @Body({ schema: markBadInputSchema }) input: MarkBadInput,
   ) {
     return this.releases.change('markBad', remote, input);
+  }
+
+  /** Makes an address that shows a stored release to owners, managers and super administrators, and to nobody else. */
+  @Post(':remote/preview')
+  @ApiDataResponse(201, releasePreviewSchema)
+  preview(
+    @Param({ schema: remoteParamsSchema }) { remote }: RemoteParams,
+    @Body({ schema: previewInputSchema }) input: PreviewInput,
+  ) {
+    return this.releases.preview(remote, input);
   }
 }

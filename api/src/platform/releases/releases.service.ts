@@ -1,9 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import type {
+  PreviewInput,
   ReleaseChange,
   ReleaseDifferenceQuery,
   ReleaseEventListQuery,
+  ReleasePreview,
   RemoteReleases,
 } from '@focinho/contracts/platform/releases';
 import { idempotencyHeaderOf } from '../../database/idempotency';
@@ -18,6 +20,8 @@ const countsSchema = z.array(
   z.object({ remote: z.string(), release: z.string(), loads: z.number().int(), faults: z.number().int() }),
 );
 const NOTHING = { loads: 0, faults: 0 };
+/** How long the address of a preview works. */
+const PREVIEW_HOURS = 24;
 
 /**
  * What the release service serves and does, for super administrators. Every method asks the database first, because only it
@@ -63,13 +67,20 @@ export class ReleasesService {
   /** Changes what is served, in the name of the super administrator. */
   async change(operation: ReleaseOperation, remote: string, request: object): Promise<ReleaseChange> {
     const key = idempotencyHeaderOf(currentRequest());
-    const { name, email } = await this.actor();
-    const actor = name ? `${name} <${email}>` : email;
-    const { revision } = await this.client.change(operation, remote, request, actor, key && `${email} ${key}`);
+    const { email, signature } = await this.actor();
+    const { revision } = await this.client.change(operation, remote, request, signature, key && `${email} ${key}`);
     return { remote, revision };
   }
 
+  /** Changes nothing that is served; the log says who has made the address. */
+  async preview(remote: string, { release }: PreviewInput): Promise<ReleasePreview> {
+    const { signature } = await this.actor();
+    const token = await this.client.preview(remote, { release, hours: PREVIEW_HOURS }, signature);
+    return { path: `/?${new URLSearchParams({ preview: token }).toString()}`, hours: PREVIEW_HOURS };
+  }
+
   private async actor() {
-    return actorSchema.parse(JSON.parse((await this.db.read(ACTOR)).text));
+    const { name, email } = actorSchema.parse(JSON.parse((await this.db.read(ACTOR)).text));
+    return { email, signature: name ? `${name} <${email}>` : email };
   }
 }

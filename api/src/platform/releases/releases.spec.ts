@@ -183,6 +183,19 @@ describe('releases on screen', () => {
   });
 });
 
+describe('a preview of a stored release', () => {
+  it('has an address that the log says who made, and changes nothing that is served', async () => {
+    const { remote, ids } = await remoteWith('1');
+    const release = await service.publish(remote, '2');
+    const { status, json } = await root.post(`${RELEASES}/${remote}/preview`, { release });
+    expect([status, json.data]).toEqual([201, { path: expect.stringMatching(/^\/\?preview=[\w.-]+$/), hours: 24 }]);
+    expect((await remoteNow(remote)).current).toBe(ids[0]);
+    expect((await logOf(remote))[0]).toMatchObject({ what: 'preview', release, by: expect.stringContaining('@') });
+    const unknown = await root.post(`${RELEASES}/${remote}/preview`, { release: '0123456789abcdef' });
+    expect([unknown.status, unknown.json.message]).toEqual([404, 'Versão não encontrada.']);
+  });
+});
+
 describe('the release log', () => {
   it('is searched by person, reason and action, newest first, page by page', async () => {
     const { remote, ids } = await remoteWith('1', '2');

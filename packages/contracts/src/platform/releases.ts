@@ -255,6 +255,17 @@ export const markBadInputSchema = z
   .meta({ id: 'MarkBadInput', example: RELEASE_EXAMPLE });
 export type MarkBadInput = z.infer<typeof markBadInputSchema>;
 
+/** A release that a reviewer wants to see, whatever is served to others. */
+export const previewInputSchema = z
+  .object({ release: releaseField })
+  .meta({ id: 'PreviewInput', example: { release: RELEASE_EXAMPLE.release } });
+export type PreviewInput = z.infer<typeof previewInputSchema>;
+/** The path of the address that shows it, on the origin of the product, and how long that works. */
+export const releasePreviewSchema = z
+  .object({ path: z.string(), hours: z.number().int() })
+  .meta({ id: 'ReleasePreview' });
+export type ReleasePreview = z.infer<typeof releasePreviewSchema>;
+
 /** The remote that was changed and the new revision of the registry. */
 export const releaseChangeSchema = z
   .object({ remote: z.string(), revision: z.number().int() })
@@ -265,6 +276,7 @@ const EVENTS: [pattern: RegExp, text: string][] = [
   [/^publish$/, 'Publicou'],
   [/^verify$/, 'Verificou'],
   [/^verify without the smoke run$/, 'Verificou sem o teste no navegador'],
+  [/^preview$/, 'Criou um endereço de prévia'],
   [/^promote$/, 'Promoveu'],
   [/^canary for tenants (.+)$/, 'Canário para $1'],
   [/^canary for (\d+) % of tenants$/, 'Canário para $1% dos tenants'],
