@@ -25,6 +25,7 @@ describe('another tenant’s ids, in every path, query and body of the OpenAPI d
           'GET /api/clients/:id, path id',
           'PUT /api/pets/:id, path id',
           'GET /api/services?search=segredo reveals data',
+          'GET /api/products counts rows of the other tenant',
           'rows of the other tenant changed',
         ].map((expected) => expect.stringContaining(expected)),
       ),

@@ -82,10 +82,19 @@ export async function probeIsolation(api: TestApi): Promise<Isolation> {
       const unknown = await callWith(route, place, own, newId());
       const differs = theirs.status !== unknown.status || theirs.json.message !== unknown.json.message;
       const accepted = place.in !== 'query' && theirs.status < 400;
-      if (differs || accepted || reveals(victim, theirs, victim.ids[kind]))
+      const isUnclear = theirs.status === 404 && !/(^| )não /i.test(theirs.json.message);
+      if (differs || accepted || isUnclear || reveals(victim, theirs, victim.ids[kind]))
         leaks.push(
           `${route.name}, ${placeName(place)}: ${theirs.status} ${theirs.json.message} / ${unknown.status} ${unknown.json.message}`,
         );
+    }
+    const asked = route.queryParameters.map(({ name }) => name);
+    if (route.method === 'GET' && asked.includes('search') && asked.includes('page')) {
+      const [theirs, nobodys] = await Promise.all(
+        ['segredo', 'de-ninguem'].map((search) => own.get(`${route.path}?page=1&search=${search}`)),
+      );
+      if (theirs?.json.data?.pagination?.total !== nobodys?.json.data?.pagination?.total)
+        leaks.push(`${route.name} counts rows of the other tenant`);
     }
     if (route.method === 'GET' && route.pathParameters.length === 0)
       for (const query of ['', '?page=1&limit=200', '?search=segredo', '?from=2026-12-01&to=2026-12-07'])

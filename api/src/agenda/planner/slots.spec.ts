@@ -302,14 +302,4 @@ describe('what is proposed for a pet', () => {
     const stranger = await newPet(tenant);
     expect(await proposalOf(tenant, { petId: stranger.id })).toMatchObject({ noShows: 0, lateCancellations: 0 });
   });
-
-  it('is refused for a pet or service of another shop', async () => {
-    const tenant = await api.tenant('daqui');
-    const foreign = await api.tenant('dali');
-    const { id: petId } = await newPet(tenant);
-    const ask = (query: Record<string, string>) =>
-      tenant.get(`/api/appointments/proposal?${new URLSearchParams(query).toString()}`);
-    expect(await ask({ petId: (await newPet(foreign)).id })).toMatchObject({ status: 404 });
-    expect(await ask({ petId, serviceId: (await newService(foreign)).id })).toMatchObject({ status: 404 });
-  });
 });

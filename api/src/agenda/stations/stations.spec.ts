@@ -78,12 +78,6 @@ describe('stations', () => {
       expect(response.status).toBe(403);
   });
 
-  it('are never shown, changed or deleted by another tenant', async () => {
-    const path = pathOf(await newStation(await api.tenant('vizinha')));
-    for (const response of [await tenant.get(path), await tenant.put(path, { name: 'X' }), await tenant.delete(path)])
-      expect(response).toMatchObject({ status: 404, json: { message: 'Estação não encontrada.' } });
-  });
-
   it('are not taken away from an upcoming appointment without saying which', async () => {
     const station = await newStation(tenant, { name: 'Banheira 9' });
     const date = nextMonday();

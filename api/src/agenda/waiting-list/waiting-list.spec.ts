@@ -220,10 +220,4 @@ describe('who fits into the time that an appointment has left', () => {
     await tenant.delete(`/api/appointments/${gone.id}`);
     expect(shown(await fitsOf(tenant, gone))).toEqual([`Bidu ${day(1)} 09:00 undefined`]);
   });
-
-  it('is not told about appointments of another tenant', async () => {
-    const { gone } = await bookedTenant('do-vizinho');
-    expect((await tenant.get(`/api/waiting-list/fits?appointmentId=${gone.id}`)).status).toBe(404);
-    expect((await tenant.get('/api/waiting-list/fits')).status).toBe(400);
-  });
 });

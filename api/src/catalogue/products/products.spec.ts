@@ -47,15 +47,4 @@ describe('products', () => {
     expect((await tenant.get(path)).status).toBe(404);
     expect((await tenant.get('/api/products?search=passageiro')).json.data.products).toEqual([]);
   });
-
-  it('never shows, changes or deletes another tenant’s product', async () => {
-    const { json } = await (await api.tenant('vizinha')).post('/api/products', shampoo);
-    const path = `/api/products/${json.data.product.id}`;
-    for (const response of [
-      await tenant.get(path),
-      await tenant.put(path, { name: 'Roubado' }),
-      await tenant.delete(path),
-    ])
-      expect(response).toMatchObject({ status: 404, json: { message: 'Produto não encontrado.' } });
-  });
 });

@@ -296,27 +296,3 @@ describe('cancelling an order', () => {
     expect((await tenant.delete(`/api/clients/${clientId}`)).status).toBe(200);
   });
 });
-
-it('never takes anything of another tenant', async () => {
-  const other = await api.tenant('vizinha');
-  const theirs = {
-    clientId: await newClient(other),
-    serviceId: await newService(other, 10),
-    productId: await newProduct(other, 10),
-  };
-  const appointment = await newAppointment(other, theirs.clientId, theirs.serviceId);
-  const { id } = await open();
-  const line = (await add(id, { serviceId: bath })).lines[0]?.id;
-  const foreign = (await other.post('/api/orders', { clientId: theirs.clientId })).json.data.order.id;
-  for (const { status } of [
-    await tenant.post('/api/orders', { clientId: theirs.clientId }),
-    await tenant.post('/api/orders', { clientId, appointmentIds: [appointment] }),
-    await tenant.post(`/api/orders/${id}/lines`, { serviceId: theirs.serviceId }),
-    await tenant.post(`/api/orders/${id}/lines`, { productId: theirs.productId }),
-    await tenant.patch(`/api/orders/${id}/lines/${line}`, { orderId: foreign }),
-    await tenant.get(`/api/orders/${foreign}`),
-    await other.patch(`/api/orders/${foreign}/lines/${line}`, { quantity: 2 }),
-    await tenant.post(`/api/orders/${foreign}/checkout`, { total: 0, payments: [] }),
-  ])
-    expect(status).toBe(404);
-});

@@ -1,11 +1,10 @@
-import { queueEntrySchema, queueSchema } from '@focinho/contracts/desk/queue';
+import { queueEntrySchema } from '@focinho/contracts/desk/queue';
 import { newProfessional, openTenant, smallTenant, tenantAtNoon } from '../../testing/agenda-fixtures';
 import { TestApi, type Caller, type Json } from '../../testing/api';
 import { newPet, newService } from '../../testing/records';
 
 const api = TestApi.forSuite();
 
-const queueOf = async (tenant: Caller) => queueSchema.parse((await tenant.get('/api/queue')).json.data);
 const conflict = (message: RegExp) => ({ status: 409, json: { message: expect.stringMatching(message) } });
 
 describe('a walk-in', () => {
@@ -114,21 +113,5 @@ describe('a walk-in', () => {
     const overbooked = { ...body, squeezeReason: 'Veio de longe' };
     expect((await walkIn(await tenant.as('STAFF'), overbooked)).status).toBe(403);
     expect(await entry(tenant, overbooked)).toMatchObject({ stage: 'WAITING', professional: { id: ana.id } });
-  });
-
-  it('of or with what another tenant has does not exist', async () => {
-    const tenant = await shopAtNoon('curiosa');
-    const other = await api.tenant('vizinha');
-    const { ana, bath } = await smallTenant(tenant);
-    const body = { petId: (await newPet(tenant)).id, serviceId: bath.id, professionalId: ana.id };
-    const foreign = { pet: await newPet(other), service: await newService(other), ana: await newProfessional(other) };
-    for (const patch of [
-      { petId: foreign.pet.id },
-      { serviceId: foreign.service.id },
-      { professionalId: foreign.ana.id },
-      { petId: null, newPet: { name: 'Rex', clientId: foreign.pet.clientId } },
-    ])
-      expect(await walkIn(tenant, { ...body, ...patch })).toMatchObject({ status: 404 });
-    expect((await queueOf(tenant)).entries).toEqual([]);
   });
 });

@@ -355,16 +355,4 @@ describe('a deleted sale', () => {
     ])
       expect(response).toMatchObject({ status: 409, json: { message: 'Esta venda foi cancelada.' } });
   });
-
-  it('is never another tenant’s', async () => {
-    const { id } = (await sell()).json.data.sale;
-    const other = await api.tenant('vizinha');
-    for (const response of [
-      await other.get(`/api/sales/${id}`),
-      await other.put(`/api/sales/${id}`, { paymentMethod: 'PIX' }),
-      await other.delete(`/api/sales/${id}`),
-      await sell({ items: [{ serviceId: bath, quantity: 1 }] }, other),
-    ])
-      expect(response.status).toBe(404);
-  });
 });

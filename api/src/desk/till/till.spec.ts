@@ -162,13 +162,3 @@ it('says who has sold what', async () => {
     ].sort(),
   );
 });
-
-it('is never another tenant’s', async () => {
-  await open();
-  const { id } = (await tenant.get('/api/till')).json.data.till.session;
-  const other = await api.tenant('vizinha');
-  expect((await other.get(`/api/till/sessions/${id}`)).status).toBe(404);
-  expect((await other.get('/api/till')).json.data.till.session).toBeNull();
-  await other.put('/api/till/settings', { isUsed: true });
-  expect((await other.post('/api/till/close', { counted: { CASH: 0, CARD: 0, PIX: 0 } })).status).toBe(409);
-});

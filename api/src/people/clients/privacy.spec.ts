@@ -163,17 +163,6 @@ describe('the personal data of a client', () => {
     expect((await erase(manager)).status).toBe(200);
   });
 
-  it('of another tenant can be neither exported nor erased', async () => {
-    const { clientId } = await clientWithHistory();
-    const other = await api.tenant('vizinha');
-    for (const response of [
-      await other.post(`/api/clients/${clientId}/export`),
-      await other.post(`/api/clients/${clientId}/erasure`, { name: zenaide.name }),
-    ])
-      expect(response).toMatchObject({ status: 404, json: { message: 'Cliente não encontrado.' } });
-    expect((await tenant.get(`/api/clients/${clientId}`)).json.data.client.name).toBe(zenaide.name);
-  });
-
   it('is hidden from the platform, which still sees that it changed', async () => {
     await clientWithHistory();
     const { json } = await root.get(`/api/super-admin/audit?tenantId=${tenant.tenantId}&page=1&limit=200`);
