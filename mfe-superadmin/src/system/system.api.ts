@@ -1,4 +1,3 @@
-import type { Pagination } from '@focinho/contracts/kernel/envelope';
 import type { AuditEntry } from '@focinho/contracts/journal/audit';
 import type {
   AuditListQuery,
@@ -9,6 +8,7 @@ import type {
   SystemStatus,
 } from '@focinho/contracts/platform/super-admin';
 import type { Page } from '@focinho/host/store';
+import { pageOf } from '@focinho/ui/list-response';
 import { platformApi } from '../platform-api';
 
 const systemApi = platformApi.injectEndpoints({
@@ -19,26 +19,17 @@ const systemApi = platformApi.injectEndpoints({
     }),
     superadminLogs: build.query<Page<LogEntry>, LogListQuery>({
       query: (params) => ({ url: '/api/super-admin/logs', params }),
-      transformResponse: (data: { logs: LogEntry[]; pagination: Pagination }) => ({
-        rows: data.logs,
-        pagination: data.pagination,
-      }),
+      transformResponse: pageOf<LogEntry, 'logs'>('logs'),
       providesTags: ['Log'],
     }),
     superadminAudit: build.query<Page<AuditEntry>, AuditListQuery>({
       query: (params) => ({ url: '/api/super-admin/audit', params }),
-      transformResponse: (data: { audit: AuditEntry[]; pagination: Pagination }) => ({
-        rows: data.audit,
-        pagination: data.pagination,
-      }),
+      transformResponse: pageOf<AuditEntry, 'audit'>('audit'),
       providesTags: ['Audit'],
     }),
     superadminMails: build.query<Page<Mail>, MailListQuery>({
       query: (params) => ({ url: '/api/super-admin/mails', params }),
-      transformResponse: (data: { mails: Mail[]; pagination: Pagination }) => ({
-        rows: data.mails,
-        pagination: data.pagination,
-      }),
+      transformResponse: pageOf<Mail, 'mails'>('mails'),
       providesTags: ['Mail'],
     }),
   }),

@@ -1,4 +1,3 @@
-import type { Pagination } from '@focinho/contracts/kernel/envelope';
 import type {
   Tenant,
   TenantDetail,
@@ -8,6 +7,7 @@ import type {
 } from '@focinho/contracts/platform/super-admin';
 import type { ChangeOf } from '@focinho/contracts/kernel/stale';
 import type { Page } from '@focinho/host/store';
+import { pageOf } from '@focinho/ui/list-response';
 import { platformApi } from '../platform-api';
 
 const TENANTS = '/api/super-admin/tenants';
@@ -17,10 +17,7 @@ const tenantsApi = platformApi.injectEndpoints({
   endpoints: (build) => ({
     superadminTenantsList: build.query<Page<Tenant>, TenantListQuery>({
       query: (params) => ({ url: TENANTS, params }),
-      transformResponse: (data: { tenants: Tenant[]; pagination: Pagination }) => ({
-        rows: data.tenants,
-        pagination: data.pagination,
-      }),
+      transformResponse: pageOf<Tenant, 'tenants'>('tenants'),
       providesTags: ['Tenant'],
     }),
     superadminTenantsGet: build.query<TenantDetail, string>({

@@ -1,6 +1,6 @@
-import type { Pagination } from '@focinho/contracts/kernel/envelope';
 import type { AdministratorInput, PlatformUser, PlatformUserListQuery } from '@focinho/contracts/platform/super-admin';
 import type { Page } from '@focinho/host/store';
+import { pageOf } from '@focinho/ui/list-response';
 import { platformApi } from '../platform-api';
 
 const usersApi = platformApi.injectEndpoints({
@@ -8,10 +8,7 @@ const usersApi = platformApi.injectEndpoints({
   endpoints: (build) => ({
     superadminUsersList: build.query<Page<PlatformUser>, PlatformUserListQuery>({
       query: (params) => ({ url: '/api/super-admin/users', params }),
-      transformResponse: (data: { users: PlatformUser[]; pagination: Pagination }) => ({
-        rows: data.users,
-        pagination: data.pagination,
-      }),
+      transformResponse: pageOf<PlatformUser, 'users'>('users'),
       providesTags: ['User', 'Tenant'],
     }),
     superadminUsersInvite: build.mutation<unknown, { administrator: AdministratorInput; idempotencyKey: string }>({

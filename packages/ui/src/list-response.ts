@@ -1,6 +1,15 @@
 import { useEffect, useEffectEvent } from 'react';
+import type { Pagination } from '@focinho/contracts/kernel/envelope';
 import type { Page } from '@focinho/host/store';
 import type { ListView } from './list-params';
+
+/** A page from the response to a list, whose rows have the plural name of the resource. */
+export const pageOf =
+  <Row, Key extends string>(key: Key) =>
+  (data: Record<Key, Row[]> & { pagination: Pagination }): Page<Row> => ({
+    rows: data[key],
+    pagination: data.pagination,
+  });
 
 /** The part of an RTK Query list result that lists use. */
 export interface ListResponse<Row> {

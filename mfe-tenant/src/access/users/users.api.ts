@@ -1,7 +1,7 @@
-import type { Pagination } from '@focinho/contracts/kernel/envelope';
 import type { Invitation, User, UserInput, UserListQuery, UserUpdate } from '@focinho/contracts/access/users';
 import type { ChangeOf } from '@focinho/contracts/kernel/stale';
 import type { Page } from '@focinho/host/store';
+import { pageOf } from '@focinho/ui/list-response';
 import { tenantApi } from '../../tenant-api';
 
 const usersApi = tenantApi.injectEndpoints({
@@ -9,10 +9,7 @@ const usersApi = tenantApi.injectEndpoints({
   endpoints: (build) => ({
     tenantUsersList: build.query<Page<User>, UserListQuery>({
       query: (params) => ({ url: '/api/users', params }),
-      transformResponse: (data: { users: User[]; pagination: Pagination }) => ({
-        rows: data.users,
-        pagination: data.pagination,
-      }),
+      transformResponse: pageOf<User, 'users'>('users'),
       providesTags: ['User'],
     }),
     tenantUsersCreate: build.mutation<User, { user: UserInput; idempotencyKey: string }>({

@@ -5,11 +5,11 @@ import type {
   AppointmentUpdate,
 } from '@focinho/contracts/agenda/appointments';
 import { dayOf } from '@focinho/contracts/kernel/dates';
-import type { Pagination } from '@focinho/contracts/kernel/envelope';
 import type { Sale, SaleInput } from '@focinho/contracts/desk/sales';
 import type { ChangeOf } from '@focinho/contracts/kernel/stale';
 import type { Undoable } from '@focinho/contracts/kernel/undo';
 import type { Page } from '@focinho/host/store';
+import { pageOf } from '@focinho/ui/list-response';
 import { tenantApi, type Approvable } from '../../tenant-api';
 
 /** Days `YYYY-MM-DD`, both included. */
@@ -32,10 +32,7 @@ const appointmentsApi = tenantApi.injectEndpoints({
   endpoints: (build) => ({
     tenantAppointmentsList: build.query<Page<Appointment>, AppointmentListQuery>({
       query: (params) => ({ url: '/api/appointments', params }),
-      transformResponse: (data: { appointments: Appointment[]; pagination: Pagination }) => ({
-        rows: data.appointments,
-        pagination: data.pagination,
-      }),
+      transformResponse: pageOf<Appointment, 'appointments'>('appointments'),
       providesTags: ['Appointment'],
     }),
     /** All appointments of a period in order of time, for the calendar and the day's agenda. */

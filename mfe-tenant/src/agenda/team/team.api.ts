@@ -1,9 +1,9 @@
 import type { AgendaSettings, AgendaSettingsInput } from '@focinho/contracts/agenda/agenda-settings';
-import type { Pagination } from '@focinho/contracts/kernel/envelope';
 import type { Professional, ProfessionalInput, ProfessionalListQuery } from '@focinho/contracts/agenda/professionals';
 import type { Station, StationInput, StationListQuery } from '@focinho/contracts/agenda/stations';
 import type { ChangeOf } from '@focinho/contracts/kernel/stale';
 import type { Page } from '@focinho/host/store';
+import { pageOf } from '@focinho/ui/list-response';
 import { tenantApi } from '../../tenant-api';
 
 const teamApi = tenantApi.injectEndpoints({
@@ -11,10 +11,7 @@ const teamApi = tenantApi.injectEndpoints({
   endpoints: (build) => ({
     tenantProfessionalsList: build.query<Page<Professional>, ProfessionalListQuery>({
       query: (params) => ({ url: '/api/professionals', params }),
-      transformResponse: (data: { professionals: Professional[]; pagination: Pagination }) => ({
-        rows: data.professionals,
-        pagination: data.pagination,
-      }),
+      transformResponse: pageOf<Professional, 'professionals'>('professionals'),
       providesTags: ['Professional'],
     }),
     tenantProfessionalsCreate: build.mutation<
@@ -42,10 +39,7 @@ const teamApi = tenantApi.injectEndpoints({
     }),
     tenantStationsList: build.query<Page<Station>, StationListQuery>({
       query: (params) => ({ url: '/api/stations', params }),
-      transformResponse: (data: { stations: Station[]; pagination: Pagination }) => ({
-        rows: data.stations,
-        pagination: data.pagination,
-      }),
+      transformResponse: pageOf<Station, 'stations'>('stations'),
       providesTags: ['Station'],
     }),
     tenantStationsCreate: build.mutation<Station, { station: StationInput; idempotencyKey: string }>({

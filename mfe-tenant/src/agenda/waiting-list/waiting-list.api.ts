@@ -1,4 +1,3 @@
-import type { Pagination } from '@focinho/contracts/kernel/envelope';
 import type {
   FitsQuery,
   Waiting,
@@ -8,6 +7,7 @@ import type {
 } from '@focinho/contracts/agenda/waiting-list';
 import type { ChangeOf } from '@focinho/contracts/kernel/stale';
 import type { Page } from '@focinho/host/store';
+import { pageOf } from '@focinho/ui/list-response';
 import { tenantApi } from '../../tenant-api';
 
 const waitingListApi = tenantApi.injectEndpoints({
@@ -16,10 +16,7 @@ const waitingListApi = tenantApi.injectEndpoints({
   endpoints: (build) => ({
     tenantWaitingList: build.query<Page<Waiting>, WaitingListQuery>({
       query: (params) => ({ url: '/api/waiting-list', params }),
-      transformResponse: (data: { waitingList: Waiting[]; pagination: Pagination }) => ({
-        rows: data.waitingList,
-        pagination: data.pagination,
-      }),
+      transformResponse: pageOf<Waiting, 'waitingList'>('waitingList'),
       providesTags: ['Waiting'],
     }),
     /** Who fits into the time that an appointment has left, those who have waited longest first. */

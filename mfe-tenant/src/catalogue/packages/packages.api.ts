@@ -1,7 +1,7 @@
-import type { Pagination } from '@focinho/contracts/kernel/envelope';
 import type { Package, PackageInput, PackageListQuery } from '@focinho/contracts/catalogue/packages';
 import type { ChangeOf } from '@focinho/contracts/kernel/stale';
 import type { Page } from '@focinho/host/store';
+import { pageOf } from '@focinho/ui/list-response';
 import { tenantApi, type Approvable } from '../../tenant-api';
 
 const packagesApi = tenantApi.injectEndpoints({
@@ -9,10 +9,7 @@ const packagesApi = tenantApi.injectEndpoints({
   endpoints: (build) => ({
     tenantPackagesList: build.query<Page<Package>, PackageListQuery>({
       query: (params) => ({ url: '/api/packages', params }),
-      transformResponse: (data: { packages: Package[]; pagination: Pagination }) => ({
-        rows: data.packages,
-        pagination: data.pagination,
-      }),
+      transformResponse: pageOf<Package, 'packages'>('packages'),
       providesTags: ['Package'],
     }),
     tenantPackagesCreate: build.mutation<Package, Approvable<{ pack: PackageInput; idempotencyKey: string }>>({

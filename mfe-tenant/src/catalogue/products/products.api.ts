@@ -1,7 +1,7 @@
-import type { Pagination } from '@focinho/contracts/kernel/envelope';
 import type { Product, ProductInput, ProductListQuery, ProductUpdate } from '@focinho/contracts/catalogue/products';
 import type { ChangeOf } from '@focinho/contracts/kernel/stale';
 import type { Page } from '@focinho/host/store';
+import { pageOf } from '@focinho/ui/list-response';
 import { tenantApi, type Approvable } from '../../tenant-api';
 
 const productsApi = tenantApi.injectEndpoints({
@@ -9,10 +9,7 @@ const productsApi = tenantApi.injectEndpoints({
   endpoints: (build) => ({
     tenantProductsList: build.query<Page<Product>, ProductListQuery>({
       query: (params) => ({ url: '/api/products', params }),
-      transformResponse: (data: { products: Product[]; pagination: Pagination }) => ({
-        rows: data.products,
-        pagination: data.pagination,
-      }),
+      transformResponse: pageOf<Product, 'products'>('products'),
       providesTags: ['Product'],
     }),
     tenantProductsCreate: build.mutation<Product, Approvable<{ product: ProductInput; idempotencyKey: string }>>({

@@ -1,7 +1,7 @@
-import type { Pagination } from '@focinho/contracts/kernel/envelope';
 import type { Service, ServiceInput, ServiceListQuery } from '@focinho/contracts/catalogue/services';
 import type { ChangeOf } from '@focinho/contracts/kernel/stale';
 import type { Page } from '@focinho/host/store';
+import { pageOf } from '@focinho/ui/list-response';
 import { tenantApi, type Approvable } from '../../tenant-api';
 
 const servicesApi = tenantApi.injectEndpoints({
@@ -10,10 +10,7 @@ const servicesApi = tenantApi.injectEndpoints({
   endpoints: (build) => ({
     tenantServicesList: build.query<Page<Service>, ServiceListQuery>({
       query: (params) => ({ url: '/api/services', params }),
-      transformResponse: (data: { services: Service[]; pagination: Pagination }) => ({
-        rows: data.services,
-        pagination: data.pagination,
-      }),
+      transformResponse: pageOf<Service, 'services'>('services'),
       providesTags: ['Service'],
     }),
     tenantServicesCreate: build.mutation<Service, Approvable<{ service: ServiceInput; idempotencyKey: string }>>({

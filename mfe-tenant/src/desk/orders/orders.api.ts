@@ -1,4 +1,3 @@
-import type { Pagination } from '@focinho/contracts/kernel/envelope';
 import type {
   CheckoutInput,
   Order,
@@ -9,6 +8,7 @@ import type {
 } from '@focinho/contracts/desk/orders';
 import type { ChangeOf } from '@focinho/contracts/kernel/stale';
 import type { Page } from '@focinho/host/store';
+import { pageOf } from '@focinho/ui/list-response';
 import { tenantApi, type Approvable } from '../../tenant-api';
 
 const SHOWN = ['Order', 'Queue'] as const;
@@ -36,10 +36,7 @@ const ordersApi = tenantApi.injectEndpoints({
   endpoints: (build) => ({
     tenantOrdersList: build.query<Page<Order>, OrderListQuery>({
       query: (params) => ({ url: '/api/orders', params }),
-      transformResponse: (data: { orders: Order[]; pagination: Pagination }) => ({
-        rows: data.orders,
-        pagination: data.pagination,
-      }),
+      transformResponse: pageOf<Order, 'orders'>('orders'),
       providesTags: ['Order'],
     }),
     tenantOrdersGet: build.query<Order, string>({

@@ -1,7 +1,7 @@
-import type { Pagination } from '@focinho/contracts/kernel/envelope';
 import type { Sale, SaleDetail, SaleInput, SaleListQuery, SaleUpdate } from '@focinho/contracts/desk/sales';
 import type { ChangeOf } from '@focinho/contracts/kernel/stale';
 import type { Page } from '@focinho/host/store';
+import { pageOf } from '@focinho/ui/list-response';
 import { tenantApi, type Approvable } from '../../tenant-api';
 
 /** A sale changes stock, credit accounts, package balances, appointments and reports. */
@@ -21,10 +21,7 @@ const salesApi = tenantApi.injectEndpoints({
   endpoints: (build) => ({
     tenantSalesList: build.query<Page<Sale>, SaleListQuery>({
       query: (params) => ({ url: '/api/sales', params }),
-      transformResponse: (data: { sales: Sale[]; pagination: Pagination }) => ({
-        rows: data.sales,
-        pagination: data.pagination,
-      }),
+      transformResponse: pageOf<Sale, 'sales'>('sales'),
       // What of its PIX is to go back.
       providesTags: (_result, _error, { hasSurplus }) => (hasSurplus ? ['Sale', 'PixCharge'] : ['Sale']),
     }),

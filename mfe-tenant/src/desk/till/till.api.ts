@@ -1,4 +1,3 @@
-import type { Pagination } from '@focinho/contracts/kernel/envelope';
 import type {
   Till,
   TillClosingInput,
@@ -9,6 +8,7 @@ import type {
   TillSettingsInput,
 } from '@focinho/contracts/desk/till';
 import type { Page } from '@focinho/host/store';
+import { pageOf } from '@focinho/ui/list-response';
 import { tenantApi, type Approvable } from '../../tenant-api';
 
 /** An input with one key for every attempt of an opened dialog. */
@@ -53,10 +53,7 @@ const tillApi = tenantApi.injectEndpoints({
     }),
     tenantTillSessionsList: build.query<Page<TillSession>, TillSessionListQuery>({
       query: (params) => ({ url: '/api/till/sessions', params }),
-      transformResponse: (data: { sessions: TillSession[]; pagination: Pagination }) => ({
-        rows: data.sessions,
-        pagination: data.pagination,
-      }),
+      transformResponse: pageOf<TillSession, 'sessions'>('sessions'),
       providesTags: ['Till'],
     }),
   }),

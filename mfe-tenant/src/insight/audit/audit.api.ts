@@ -1,6 +1,6 @@
 import type { ExportInput, TenantAuditEntry, TenantAuditQuery } from '@focinho/contracts/journal/audit';
-import type { Pagination } from '@focinho/contracts/kernel/envelope';
 import type { Page } from '@focinho/host/store';
+import { pageOf } from '@focinho/ui/list-response';
 import { tenantApi } from '../../tenant-api';
 
 const auditApi = tenantApi.injectEndpoints({
@@ -8,10 +8,7 @@ const auditApi = tenantApi.injectEndpoints({
   endpoints: (build) => ({
     tenantAuditList: build.query<Page<TenantAuditEntry>, TenantAuditQuery>({
       query: (params) => ({ url: '/api/audit', params }),
-      transformResponse: (data: { audit: TenantAuditEntry[]; pagination: Pagination }) => ({
-        rows: data.audit,
-        pagination: data.pagination,
-      }),
+      transformResponse: pageOf<TenantAuditEntry, 'audit'>('audit'),
       providesTags: ['Audit'],
     }),
     tenantAuditExported: build.mutation<null, ExportInput>({

@@ -1,6 +1,6 @@
-import type { Pagination } from '@focinho/contracts/kernel/envelope';
 import type { ExceptionListQuery, MoneyException } from '@focinho/contracts/journal/exceptions';
 import type { Page } from '@focinho/host/store';
+import { pageOf } from '@focinho/ui/list-response';
 import { tenantApi } from '../../tenant-api';
 
 const exceptionsApi = tenantApi.injectEndpoints({
@@ -8,10 +8,7 @@ const exceptionsApi = tenantApi.injectEndpoints({
   endpoints: (build) => ({
     tenantExceptionsList: build.query<Page<MoneyException>, ExceptionListQuery>({
       query: (params) => ({ url: '/api/reports/exceptions', params }),
-      transformResponse: (data: { exceptions: MoneyException[]; pagination: Pagination }) => ({
-        rows: data.exceptions,
-        pagination: data.pagination,
-      }),
+      transformResponse: pageOf<MoneyException, 'exceptions'>('exceptions'),
       providesTags: ['Exception', 'Client', 'User'],
     }),
   }),

@@ -9,9 +9,9 @@ import type {
   CreditTransactionInput,
   CreditTransactionListQuery,
 } from '@focinho/contracts/desk/credit-transactions';
-import type { Pagination } from '@focinho/contracts/kernel/envelope';
 import type { ChangeOf } from '@focinho/contracts/kernel/stale';
 import type { Page } from '@focinho/host/store';
+import { pageOf } from '@focinho/ui/list-response';
 import { tenantApi, type Approvable } from '../../tenant-api';
 
 const creditApi = tenantApi.injectEndpoints({
@@ -19,10 +19,7 @@ const creditApi = tenantApi.injectEndpoints({
   endpoints: (build) => ({
     tenantCreditsList: build.query<Page<ClientCredit>, ClientCreditListQuery>({
       query: (params) => ({ url: '/api/client-credits', params }),
-      transformResponse: (data: { credits: ClientCredit[]; pagination: Pagination }) => ({
-        rows: data.credits,
-        pagination: data.pagination,
-      }),
+      transformResponse: pageOf<ClientCredit, 'credits'>('credits'),
       providesTags: ['Credit'],
     }),
     tenantCreditsCreate: build.mutation<ClientCredit, { credit: ClientCreditInput; idempotencyKey: string }>({
@@ -46,10 +43,7 @@ const creditApi = tenantApi.injectEndpoints({
     }),
     tenantTransactionsList: build.query<Page<CreditTransaction>, CreditTransactionListQuery>({
       query: (params) => ({ url: '/api/credit-transactions', params }),
-      transformResponse: (data: { transactions: CreditTransaction[]; pagination: Pagination }) => ({
-        rows: data.transactions,
-        pagination: data.pagination,
-      }),
+      transformResponse: pageOf<CreditTransaction, 'transactions'>('transactions'),
       providesTags: ['Transaction'],
     }),
     tenantTransactionsCreate: build.mutation<

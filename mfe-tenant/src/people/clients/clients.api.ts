@@ -1,8 +1,8 @@
 import type { Client, ClientInput, ClientListQuery, ClientMatch } from '@focinho/contracts/people/clients';
-import type { Pagination } from '@focinho/contracts/kernel/envelope';
 import type { ClientExport, ErasureInput } from '@focinho/contracts/people/privacy';
 import type { ChangeOf } from '@focinho/contracts/kernel/stale';
 import type { Page } from '@focinho/host/store';
+import { pageOf } from '@focinho/ui/list-response';
 import { tenantApi } from '../../tenant-api';
 
 const clientsApi = tenantApi.injectEndpoints({
@@ -11,10 +11,7 @@ const clientsApi = tenantApi.injectEndpoints({
   endpoints: (build) => ({
     tenantClientsList: build.query<Page<Client>, ClientListQuery>({
       query: (params) => ({ url: '/api/clients', params }),
-      transformResponse: (data: { clients: Client[]; pagination: Pagination }) => ({
-        rows: data.clients,
-        pagination: data.pagination,
-      }),
+      transformResponse: pageOf<Client, 'clients'>('clients'),
       providesTags: ['Client'],
     }),
     tenantClientsGet: build.query<Client, string>({

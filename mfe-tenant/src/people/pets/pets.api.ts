@@ -1,7 +1,7 @@
-import type { Pagination } from '@focinho/contracts/kernel/envelope';
 import type { Pet, PetInput, PetListQuery } from '@focinho/contracts/people/pets';
 import type { ChangeOf } from '@focinho/contracts/kernel/stale';
 import type { Page } from '@focinho/host/store';
+import { pageOf } from '@focinho/ui/list-response';
 import { tenantApi } from '../../tenant-api';
 
 const petsApi = tenantApi.injectEndpoints({
@@ -10,10 +10,7 @@ const petsApi = tenantApi.injectEndpoints({
   endpoints: (build) => ({
     tenantPetsList: build.query<Page<Pet>, PetListQuery>({
       query: (params) => ({ url: '/api/pets', params }),
-      transformResponse: (data: { pets: Pet[]; pagination: Pagination }) => ({
-        rows: data.pets,
-        pagination: data.pagination,
-      }),
+      transformResponse: pageOf<Pet, 'pets'>('pets'),
       providesTags: ['Pet'],
     }),
     tenantPetsCreate: build.mutation<Pet, { pet: PetInput; idempotencyKey: string }>({
