@@ -150,24 +150,6 @@ test('every call to action opens the sign-up; Esc closes it and gives the focus 
   }
 });
 
-test('a refused log-in says why until a field changes', async ({ page, pageErrors }) => {
-  pageErrors.expected(/401/);
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Teste Grátis', exact: true }).click();
-  const form = tenantLogin(page);
-  await form.getByRole('button', { name: 'Entrar', exact: true }).click();
-  await expect(form.getByRole('alert')).toHaveText('Todos os campos são obrigatórios');
-  await form.getByLabel('Email').fill('ninguem@demo.example');
-  await expect(form.getByRole('alert')).toBeHidden();
-  await form.getByLabel('Senha').fill('senha-errada');
-  await form.getByLabel('Senha').press('Enter');
-  await expect(form.getByRole('alert')).toHaveText('Credenciais inválidas');
-  await form.getByLabel('Tenant').selectOption({ label: 'Pet Shop Test' });
-  await expect(form.getByRole('alert')).toBeHidden();
-  await form.getByRole('button', { name: 'Fechar' }).click();
-  await expect(form).toBeHidden();
-});
-
 test('a tenant that is not listed logs in by its typed address, which is remembered', async ({ page }) => {
   const { tenantSlug, email, password } = ACCOUNTS.otherTenant;
   await page.goto('/');
@@ -186,15 +168,6 @@ test('a tenant that is not listed logs in by its typed address, which is remembe
   await page.getByRole('button', { name: 'Sair' }).click();
   await page.getByRole('button', { name: 'Teste Grátis', exact: true }).click();
   await expect(form.getByLabel('Tenant')).toHaveValue(tenantSlug);
-});
-
-test('a click on a demonstration log-in fills the form in', async ({ page }) => {
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Teste Grátis', exact: true }).click();
-  const { email, password } = ACCOUNTS.owner;
-  await expect(tenantLogin(page)).toContainText(`${email} / ${password}`);
-  await page.getByRole('button', { name: `Usar ${email}` }).click();
-  await expect(tenantLogin(page).getByLabel('Senha')).toHaveValue(password);
 });
 
 test('the super administrator logs in with the credentials that the demonstration fills in', async ({

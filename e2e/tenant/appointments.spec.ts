@@ -107,17 +107,6 @@ test('a status changes at once, is taken back when refused, and ends as a sale @
   await expect(row.getByRole('button', { name: /Finalizar como Venda/ })).toHaveCount(0);
 });
 
-test('the status filter and the empty text', async ({ page, login }) => {
-  await login('staff', '/demo/appointments');
-  const { pet } = await newAppointment(page);
-  await page.goto(`/demo/appointments?search=${encodeURIComponent(pet.name)}`);
-  await expect(recordOf(page, pet.name)).toBeVisible();
-  await page.getByRole('combobox', { name: 'Filtrar por status' }).click();
-  await page.locator('.ant-select-dropdown:visible').getByTitle('Cancelado').click();
-  await expect(page.getByText('Nenhum agendamento encontrado')).toBeVisible();
-  await expect(page).toHaveURL(/status=CANCELLED/);
-});
-
 test.describe('looked at from another time zone', () => {
   test.use({ timezoneId: 'Pacific/Auckland' });
   test('an appointment keeps its day and time, and "Hoje" is today in the time zone of the tenant', async ({
@@ -139,19 +128,6 @@ test.describe('looked at from another time zone', () => {
     const form = await formOf(page, 'Criar Novo Agendamento');
     await expect(form.getByLabel('Data')).toHaveValue(written(tenantToday()));
   });
-});
-
-test('a list that could not be loaded is tried again', async ({ page, login, pageErrors }) => {
-  const recover = await refuse(page, pageErrors, {
-    method: 'GET',
-    path: '/api/appointments',
-    message: 'Banco fora do ar.',
-  });
-  await login('staff', '/demo/appointments');
-  await expect(page.getByText('Banco fora do ar.')).toBeVisible();
-  await recover();
-  await page.getByRole('button', { name: 'Tentar novamente' }).click();
-  await expect(page.getByRole('heading', { name: /Lista de Agendamentos \(\d+\)/ })).toBeVisible();
 });
 
 test('what ended by a slip is undone with the keyboard alone', async ({ page, login }) => {

@@ -1,6 +1,6 @@
 import { expectAccessible } from '../support/accessibility';
 import { choose, expectToast, pick, recordOf } from '../support/screen';
-import { create, newClient, unique } from '../support/records';
+import { create, unique } from '../support/records';
 import { expect, test } from '../support/test';
 
 const SEARCH = 'Buscar créditos por cliente, saldo ou limite...';
@@ -56,16 +56,4 @@ test('a credit account is opened, used, raised, and deleted only while it is unu
   await question.getByRole('button', { name: 'Excluir' }).click();
   await expectToast(page, 'Erro ao excluir crédito. Tente novamente.');
   await question.getByRole('button', { name: 'Cancelar' }).click();
-});
-
-test('an unused credit account is deleted, and then none is found', async ({ page, login }, { project }) => {
-  const name = unique(project.name);
-  await login('owner', '/demo/credit');
-  const client = await newClient(page, `Olga ${name}`);
-  await create(page, '/api/client-credits', { clientId: client.id, creditLimit: 50 });
-  await page.getByPlaceholder(SEARCH).fill(name);
-  await page.getByRole('button', { name: `Excluir Olga ${name}` }).click();
-  await page.getByRole('dialog', { name: 'Confirmar Exclusão' }).getByRole('button', { name: 'Excluir' }).click();
-  await expectToast(page, 'Crédito excluído com sucesso!');
-  await expect(page.getByText('Nenhum crédito encontrado')).toBeVisible();
 });

@@ -1,5 +1,4 @@
 import { expectAccessible } from '../support/accessibility';
-import { refuse } from '../support/failures';
 import { changeStatus, newAppointment, sell } from '../support/records';
 import { expectToast, recordOf } from '../support/screen';
 import { expect, test } from '../support/test';
@@ -16,42 +15,6 @@ test('welcomes the user with the real figures of the tenant @responsive', async 
   await expectAccessible(page);
   await main.getByRole('link', { name: card('Clientes') }).click();
   await expect(page).toHaveURL(/\/demo\/clients$/);
-});
-
-test('figures that could not be loaded are "-", and the agenda can be tried again', async ({
-  page,
-  login,
-  pageErrors,
-}) => {
-  await refuse(page, pageErrors, { method: 'GET', path: '/api/reports/overview', message: 'Banco fora do ar.' });
-  const recover = await refuse(page, pageErrors, {
-    method: 'GET',
-    path: '/api/appointments',
-    message: 'Banco fora do ar.',
-  });
-  await login('owner', '/demo/dashboard');
-  const main = page.getByRole('main');
-  await expect(main.getByText('Banco fora do ar.')).toBeVisible();
-  for (const name of ['Total de Pets', 'Clientes', 'Agendamentos'])
-    await expect(main.getByRole('link', { name: card(name) }).getByText('-', { exact: true })).toBeVisible();
-  await recover();
-  await page.getByRole('button', { name: 'Tentar novamente' }).click();
-  await expect(main.getByText('Banco fora do ar.')).toBeHidden();
-});
-
-test('after a failure of all calls one retry loads the figures and the agenda', async ({ page, login, pageErrors }) => {
-  const failures = ['/api/reports/overview', '/api/appointments', '/api/tenants/info'];
-  const recoveries = [];
-  for (const path of failures)
-    recoveries.push(await refuse(page, pageErrors, { method: 'GET', path, message: 'Banco fora do ar.' }));
-  await login('owner', '/demo/dashboard');
-  const main = page.getByRole('main');
-  const retry = main.getByRole('button', { name: 'Tentar novamente' });
-  await expect(retry).toBeVisible();
-  for (const recover of recoveries) await recover();
-  await retry.click();
-  await expect(main.getByRole('link', { name: card('Total de Pets') })).toContainText(/\d/);
-  await expect(retry).toBeHidden();
 });
 
 test('a paid appointment is folded away and leads to its receipt', async ({ page, login }) => {

@@ -1,5 +1,4 @@
 import { expectAccessible } from '../support/accessibility';
-import { refuse } from '../support/failures';
 import { newClient, newPet, unique } from '../support/records';
 import { choose, expectToast, formOf, recordOf, search, type } from '../support/screen';
 import { expect, test } from '../support/test';
@@ -66,32 +65,4 @@ test('the cards show the same pets and are remembered @responsive', async ({ pag
   await expectAccessible(page);
   await page.reload();
   await expect(page.getByText('1 pet encontrado(s)')).toBeVisible();
-});
-
-test('the species filter, the empty text and a form without client', async ({ page, login }) => {
-  await login('staff', '/demo/pets');
-  const name = unique('Pipoca');
-  await newPet(page, await newClient(page), name, { species: 'RABBIT' });
-  await page.goto(`/demo/pets?search=${encodeURIComponent(name)}`);
-  await expect(recordOf(page, name)).toContainText('Coelho');
-  await page.getByRole('combobox', { name: 'Filtrar por espécie' }).click();
-  await page.locator('.ant-select-dropdown:visible').getByTitle('Gato').click();
-  await expect(page.getByText('Nenhum pet encontrado')).toBeVisible();
-  await expect(page).toHaveURL(/species=CAT/);
-
-  await page.getByRole('button', { name: 'Novo Pet' }).click();
-  const form = await formOf(page, 'Criar Novo Pet');
-  await form.getByLabel('Nome').fill('Sem dono');
-  await form.getByRole('button', { name: 'Criar Pet' }).click();
-  await expect(form.locator('.ant-form-item-explain-error')).toHaveText('Selecione um cliente');
-});
-
-test('a list that could not be loaded is tried again', async ({ page, login, pageErrors }) => {
-  const recover = await refuse(page, pageErrors, { method: 'GET', path: '/api/pets', message: 'Banco fora do ar.' });
-  await login('staff', '/demo/pets');
-  await expect(page.getByText('Erro ao carregar pets')).toBeVisible();
-  await expect(page.getByText('Banco fora do ar.')).toBeVisible();
-  await recover();
-  await page.getByRole('button', { name: 'Tentar novamente' }).click();
-  await expect(page.getByRole('heading', { name: /Lista de Pets \(\d+\)/ })).toBeVisible();
 });

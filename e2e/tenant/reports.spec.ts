@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { expectAccessible } from '../support/accessibility';
-import { withoutLiveUpdates } from '../support/failures';
 import { pick } from '../support/screen';
 import { expect, test } from '../support/test';
 
@@ -73,15 +72,4 @@ test('on a tablet no figure and no column of the report is cut off', async ({ pa
       );
     expect([width, cut]).toEqual([width, []]);
   }
-});
-
-test('a report that cannot be loaded says so and is tried again', async ({ page, login, pageErrors }) => {
-  pageErrors.expected(/ERR_FAILED/);
-  await withoutLiveUpdates(page);
-  await page.route('**/api/reports/**', (route) => route.abort());
-  await login('owner', '/demo/reports');
-  await expect(page.getByText('Não foi possível carregar os relatórios')).toBeVisible();
-  await page.unroute('**/api/reports/**');
-  await page.getByRole('button', { name: 'Tentar novamente' }).click();
-  await expect(page.getByText('Receita Total')).toBeVisible();
 });

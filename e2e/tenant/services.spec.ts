@@ -82,16 +82,3 @@ test('a refused creation says why, keeps what was typed and then creates once', 
   await search(page, name);
   await expect(page.getByRole('heading', { name: 'Lista de Serviços (1)' })).toBeVisible();
 });
-
-test('a list that could not be loaded is tried again', async ({ page, login, pageErrors }) => {
-  const recover = await refuse(page, pageErrors, {
-    method: 'GET',
-    path: '/api/services',
-    message: 'Banco fora do ar.',
-  });
-  await login('owner', '/demo/services');
-  await expect(page.getByText('Banco fora do ar.')).toBeVisible();
-  await recover();
-  await page.getByRole('button', { name: 'Tentar novamente' }).click();
-  await expect(page.getByRole('heading', { name: /Lista de Serviços \(\d+\)/ })).toBeVisible();
-});

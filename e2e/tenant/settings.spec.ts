@@ -52,10 +52,3 @@ test('the owner creates a user and shuts them out again @responsive', async ({ p
   await expectToast(page, 'Usuário atualizado com sucesso!');
   await expect(recordOf(page, name)).toContainText('Inativo');
 });
-
-test('staff is offered neither settings nor users', async ({ page, login }) => {
-  await login('staff', '/demo/settings');
-  await expect(page.getByRole('heading', { name: 'Informações do Usuário' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Salvar Configurações' })).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Novo Usuário' })).toHaveCount(0);
-});
