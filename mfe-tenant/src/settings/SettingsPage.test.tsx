@@ -1,7 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Role } from '@focinho/contracts/kernel/enums';
 import { settingsInputSchema, type Settings } from '@focinho/contracts/vendor/tenants';
-import { invitationSchema, userInputSchema, userUpdateSchema, type User } from '@focinho/contracts/access/users';
+import {
+  USER_FIELDS,
+  invitationSchema,
+  userInputSchema,
+  userUpdateSchema,
+  type User,
+} from '@focinho/contracts/access/users';
+import { blank } from '@focinho/contracts/kernel/record-fields';
 import { startApiServer, type ApiResponse, type ApiRequest, type ApiServer } from '@focinho/ui/jest/api-server';
 import { currentUser, logIn } from '@focinho/ui/jest/log-in';
 import { renderPage } from '@focinho/ui/jest/render-page';
@@ -11,11 +18,11 @@ import { Page } from './SettingsPage';
 /** The session's own id, see {@link currentUser}. */
 const ME = '0199d3a0-5a52-7c3e-8c56-0d9a4b1f2e3d';
 const user = (id: string, name: string, role: Role, isActive = true): User => ({
+  ...blank(USER_FIELDS),
   id,
   name,
   email: `${name.toLowerCase()}@demo.example`,
   role,
-  phone: null,
   isActive,
   createdAt: '2026-01-05T12:00:00.000Z',
   updatedAt: '2026-01-05T12:00:00.000Z',

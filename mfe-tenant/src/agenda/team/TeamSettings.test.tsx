@@ -2,7 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { agendaSettingsInputSchema, type AgendaSettings } from '@focinho/contracts/agenda/agenda-settings';
 import { todayIn } from '@focinho/contracts/kernel/dates';
 import type { Role } from '@focinho/contracts/kernel/enums';
-import { professionalInputSchema, type Professional } from '@focinho/contracts/agenda/professionals';
+import {
+  PROFESSIONAL_FIELDS,
+  professionalInputSchema,
+  type Professional,
+} from '@focinho/contracts/agenda/professionals';
+import { blank } from '@focinho/contracts/kernel/record-fields';
 import { stationInputSchema, type Station } from '@focinho/contracts/agenda/stations';
 import { startApiServer, type ApiRequest, type ApiResponse, type ApiServer } from '@focinho/ui/jest/api-server';
 import { currentUser, logIn } from '@focinho/ui/jest/log-in';
@@ -14,6 +19,7 @@ import { aService, idOf } from '../../testing/records';
 const createdAt = '2026-01-05T12:00:00.000Z';
 const on = (weekday: number, from: string, to: string) => ({ weekday, from, to });
 const rafael: Professional = {
+  ...blank(PROFESSIONAL_FIELDS),
   id: idOf(1),
   name: 'Rafael',
   color: '#4f46e5',

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { packageInputSchema, type Package } from '@focinho/contracts/catalogue/packages';
+import { PACKAGE_FIELDS, packageInputSchema, type Package } from '@focinho/contracts/catalogue/packages';
+import { blank } from '@focinho/contracts/kernel/record-fields';
 import { startApiServer, type ApiResponse, type ApiRequest, type ApiServer } from '@focinho/ui/jest/api-server';
 import { currentUser, logIn } from '@focinho/ui/jest/log-in';
 import { renderPage } from '@focinho/ui/jest/render-page';
@@ -9,6 +10,7 @@ import { Page } from './PackagesPage';
 const BATH = aService(1, { name: 'Banho completo', price: 65 });
 const TRIM = aService(2, { name: 'Tosa higiênica', price: 55 });
 const MONTHLY: Package = {
+  ...blank(PACKAGE_FIELDS),
   id: idOf(1),
   name: 'Clubinho',
   description: 'Quatro banhos por mês',

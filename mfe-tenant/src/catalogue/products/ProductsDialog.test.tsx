@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { productInputSchema, type Product } from '@focinho/contracts/catalogue/products';
+import { PRODUCT_FIELDS, productInputSchema, type Product } from '@focinho/contracts/catalogue/products';
+import { blank } from '@focinho/contracts/kernel/record-fields';
 import { startApiServer, type ApiResponse, type ApiRequest, type ApiServer } from '@focinho/ui/jest/api-server';
 import { currentUser, logIn } from '@focinho/ui/jest/log-in';
 import { renderPage } from '@focinho/ui/jest/render-page';
@@ -7,9 +8,9 @@ import { Page } from '../../desk/sales/SalesPage';
 import { idOf } from '../../testing/records';
 
 const product = (index: number, name: string, stock: number | null): Product => ({
+  ...blank(PRODUCT_FIELDS),
   id: idOf(index),
   name,
-  description: null,
   price: 39.9,
   stock,
   isActive: true,
