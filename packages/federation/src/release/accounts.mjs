@@ -12,13 +12,16 @@ const accountsSchema = z.object({
   superAdmin: accountSchema.optional(),
 });
 
+/** Passwords are hashed in a queue, which may be long. */
+const LOG_IN_MS = 30_000;
+
 /** @typedef {import('zod').infer<typeof accountsSchema>} Accounts the accounts that the smoke run logs in with */
 
 /** @type {(z.infer<typeof accountSchema> & {who: string})[]} */
 const demoLogIns = createRequire(import.meta.url)('@focinho/contracts/demo-log-ins.json');
 
 /** The demonstration accounts, which exist in every local installation. @type {Accounts} */
-const DEMONSTRATION = Object.fromEntries(
+export const DEMONSTRATION = Object.fromEntries(
   demoLogIns.map(({ who, tenantSlug, email, password }) => [who, { tenantSlug, email, password }]),
 );
 
@@ -47,6 +50,7 @@ export async function logIn(apiUrl, { tenantSlug, email, password }) {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'X-Tenant': tenantSlug },
     body: JSON.stringify({ email, password }),
+    signal: AbortSignal.timeout(LOG_IN_MS),
   });
   const { data, message } = await response.json();
   if (!response.ok)

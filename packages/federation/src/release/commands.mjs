@@ -79,7 +79,9 @@ The shell is released like a remote, under the name shell.
                                   --keep         do not mark the current one bad
                                   --withdraw     serve no release at all
   restore <revision>            restore a stored revision of the registry; works even if the registry is unreadable
-  status [remote]               what is current, behind it, canary, bad, unserved or broken, with the commits
+  status [remote]               what is current and since when, behind it, canary, rolling out, bad, unserved or broken, with
+                                the commits and errors, and the next command
+                                  --api, --accounts   as for verify: its super admin reads the errors
   log [remote]                  who did what, when and why
   gc [remote]                   delete releases that nobody gets now or would get after a rollback
                                   --keep 3       keep this many of the latest unused ones (default 3)
@@ -311,7 +313,7 @@ const COMMANDS = {
     },
   }),
   status: command({
-    options: {},
+    options: { api: CHECKS.api, accounts: CHECKS.accounts },
     needs: [],
     run: async ({ client, desk, first }) =>
       print(await (client ? client.ask('status', first) : status(await desk(), first))),

@@ -1,29 +1,35 @@
 import { messageOf } from '../errors.mjs';
+import { readCounts } from './counts.mjs';
+import { readLog } from './log.mjs';
+import { nextStepOf } from './next-step.mjs';
 import { releasesInUse } from './registry.mjs';
 import { entryOf, readRegistry, revisions } from './registry-file.mjs';
 import { isExpired } from './snapshot.mjs';
 import { audienceOf, brokenBecause } from './operations.mjs';
 import { progressOf } from './rollout.mjs';
-import { allRemotes, published, readVerification } from './releases.mjs';
+import { allRemotes, isRemote, published, readVerification } from './releases.mjs';
 import { manifestOf, releasesToTry } from '../registry-entry.mjs';
 
 /**
- * @import {AnyRelease, Registry, Trust} from '../documents.ts'
+ * @import {AnyRelease, Registry, Release, Trust} from '../documents.ts'
+ * @import {Desk} from './operations.mjs'
  * @import {ReadRegistry} from './registry-file.mjs'
  * @import {Store} from '../store/store.mjs'
  */
 
 /**
- * What is served, what it can fall back to, what is unserved and what is broken, as lines to print. It works however
- * broken the store is, because that is when people need it.
- * @param {{store: Store, trust: Trust}} desk
+ * What is served since when, what it can fall back to, what is unserved and what is broken, how much fails, and what to do next, as lines
+ * to print. It works however broken the store is, and without the API, because that is when people need it.
+ * @param {Pick<Desk, 'store' | 'trust' | 'product'>} desk
  * @param {string} [remote] all if undefined
  * @returns {Promise<string[]>}
  */
-export async function status({ store, trust }, remote) {
+export async function status({ store, trust, product }, remote) {
   const { registry, lines } = await present(store, trust);
+  const counts = await readCounts(product);
+  if (counts.unknown) lines.push(`  errors    unknown: ${counts.unknown}`);
   for (const name of remote ? [remote] : await allRemotes(store, registry))
-    lines.push(...(await linesOf(store, trust, registry, name)));
+    lines.push(...(await linesOf({ store, trust, registry, counts }, name)));
   return lines;
 }
 
@@ -58,18 +64,22 @@ function signatureOf({ whole, unsigned }) {
 }
 
 /**
- * @param {Store} store
- * @param {Trust} trust
- * @param {ReadRegistry} registry
+ * @param {{store: Store, trust: Trust, registry: ReadRegistry, counts: Awaited<ReturnType<typeof readCounts>>}} given
  * @param {string} name
  */
-async function linesOf(store, trust, registry, name) {
+async function linesOf({ store, trust, registry, counts }, name) {
   const entry = await entryOf(store, trust, registry, name);
+  /** @type {Set<string>} */
+  const broken = new Set();
+  const errors = (/** @type {string} */ id) => errorsOf(counts.of(name, id));
   const all = await published(store, name);
   /** @param {string} id */
   const line = async (id) => {
     const why = await brokenBecause(store, name, id, manifestOf(entry, id));
-    if (why !== null) return `${id}  BROKEN: ${why}`;
+    if (why !== null) {
+      broken.add(id);
+      return `${id}  BROKEN: ${why}`;
+    }
     const { publishedAt, builtFrom } = all.find((release) => release.id === id)?.release ?? {};
     return `${id}  ${publishedAt}  from ${source(builtFrom)}${await verification(store, name, id)}`;
   };
@@ -79,10 +89,18 @@ async function linesOf(store, trust, registry, name) {
       `  BROKEN    its entry ${registry.broken[name]}; ${entry.current ? 'the last good one serves' : 'nothing is served'}`,
     );
   const [current, ...behind] = releasesToTry(entry);
-  lines.push(`  current   ${current ? await line(current) : '–'}`);
+  lines.push(
+    `  current   ${current ? `${await line(current)}${await sinceWhen(store, name, current)}${errors(current)}` : '–'}`,
+  );
   for (const id of behind) lines.push(`  behind    ${await line(id)}`);
-  for (const canary of entry.canaries) lines.push(`  canary    ${await line(canary.release)}, ${audienceOf(canary)}`);
-  if (entry.rollout) lines.push(`  rollout   ${await line(entry.rollout.release)}, ${progressOf(entry.rollout)}`);
+  for (const { release, since, ...audience } of entry.canaries)
+    lines.push(
+      `  canary    ${await line(release)}, ${audienceOf(audience)}${since ? `, since ${since}` : ''}${errors(release)}`,
+    );
+  if (entry.rollout) {
+    const { release } = entry.rollout;
+    lines.push(`  rollout   ${await line(release)}, ${progressOf(entry.rollout)}${errors(release)}`);
+  }
   for (const { from, until, by, why } of entry.freezes ?? [])
     lines.push(`  freeze    from ${from} until ${until}, by ${by}: ${why}`);
   for (const { release, bad } of entry.history)
@@ -92,7 +110,33 @@ async function linesOf(store, trust, registry, name) {
   for (const { id } of all)
     if (!used.has(id) && !entry.history.some(({ release }) => release === id))
       lines.push(`  unserved  ${await line(id)}`);
-  return lines;
+  const facts = {
+    entry,
+    brokenEntry: registry.broken[name] ?? null,
+    stored: all.filter((stored) => stored.broken === null && !broken.has(stored.id)).map(({ id }) => id),
+    hasTenants: !all.some(({ release }) => release && isRemote(release) && isPublic(release)),
+    isBroken: (/** @type {string} */ id) => broken.has(id),
+    countsOf: (/** @type {string} */ id) => counts.of(name, id),
+  };
+  return [...lines, `  next      ${nextStepOf(name, facts, new Date())}`];
+}
+
+/** @param {Release} release */
+const isPublic = ({ description: { area } }) => area === 'visitor' || area === 'guest';
+
+/** @param {import('./next-step.mjs').Counts | null} counts */
+const errorsOf = (counts) => (counts ? `, ${counts.faults} errors in ${counts.loads} loads in 7 days` : '');
+
+/**
+ * Since when a release is current, as the log says.
+ * @param {Store} store
+ * @param {string} remote
+ * @param {string} id
+ */
+async function sinceWhen(store, remote, id) {
+  const lines = await readLog(store, remote).catch(() => []);
+  const began = lines.findLast(({ what, release }) => release === id && /^(promote|rollback)/.test(what));
+  return began ? `, since ${began.at} by ${began.by}` : '';
 }
 
 /**
