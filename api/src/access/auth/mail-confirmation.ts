@@ -5,7 +5,8 @@ import type { Config } from '../../kernel/config/config';
 import { queryRow } from '../../database/batch';
 import { sql } from '../../database/sql';
 import type { MailContent } from '../../journal/mail/layout';
-import { mailUser, type Addressee, type Recipient } from '../../journal/mail/user-mails';
+import { sendMail } from '../../journal/mail/outbox';
+import { recipientOf, type Addressee, type Recipient } from '../../journal/mail/user-mails';
 
 const DAYS = 7;
 /** Links that are mailed for one sign-up within a day: nobody can fill somebody else's mailbox. */
@@ -42,6 +43,7 @@ export async function mailConfirmation(
   const link = await queryRow(tx, newLink(secret, owner.email));
   if (!link) return false;
   const url = `${config.PUBLIC_ORIGIN}/${confirmationHash(`${link.tenantId}.${secret}`)}`;
-  await mailUser(tx, config, owner, (to) => write(to, url, DAYS));
+  // Also to an address that was corrected, which nothing else is mailed to: the links have a limit of their own.
+  await sendMail(tx, owner.email, write(recipientOf(config, owner, false), url, DAYS));
   return true;
 }

@@ -10,7 +10,7 @@ import { hashPassword, unknownPasswordHash } from '../auth/passwords';
 import { recordEvent } from '../../journal/audit/record-event';
 import { endSessions } from '../auth/auth.queries';
 import { CONFIG, type Config } from '../../kernel/config/config';
-import { queryField, queryOne, queryRows } from '../../database/batch';
+import { queryField, queryOne, queryRow, queryRows } from '../../database/batch';
 import { lockRow, newId, omitUndefined } from '../../database/records';
 import { sql } from '../../database/sql';
 import { refuseStale } from '../../database/stale';
@@ -18,7 +18,7 @@ import { TenantDb } from '../../database/tenant-db';
 import { ConflictError } from '../../kernel/http/errors';
 import { currentRequest } from '../../kernel/http/request-context';
 import { confirmationMail, emailChangedMail } from '../../journal/mail/account-mails';
-import { mailUser, requireConfirmedEmail } from '../../journal/mail/user-mails';
+import { HAS_COME, mailUser, requireConfirmedEmail } from '../../journal/mail/user-mails';
 import { mailConfirmation } from '../auth/mail-confirmation';
 import { requireSeat } from './seats';
 import { User } from './users.entity';
@@ -30,6 +30,9 @@ const TARGET = sql<Target>`select id, role, is_active as "isActive" from users`;
 type Stored = Target & { tenantId: string; email: string; name: string | null };
 const STORED = sql<Stored>`
   select tenant_id as "tenantId", email, name, id, role, is_active as "isActive" from users`;
+/** A row if the user has ever come (users_pkey). */
+const hasCome = (id: string) => sql`
+  select from users u where u.tenant_id = (select app.current_tenant()) and u.id = ${id} and ${HAS_COME}`;
 
 @Injectable()
 export class UsersService {
@@ -99,7 +102,7 @@ export class UsersService {
       const { tenantId, email, name, role, hasNewEmail } = await check(tx);
       await refuseStale(tx, oneUser(id), { table: 'users', id });
       await tx.update(User, { id }, omitUndefined({ ...patch, passwordHash }));
-      if (hasNewEmail && patch.email) await this.notifyAddresses(tx, { email, name, role }, patch.email);
+      if (hasNewEmail && patch.email) await this.notifyAddresses(tx, { id, email, name, role }, patch.email);
       if (passwordHash || patch.isActive === false)
         await queryRows(tx, endSessions(tenantId, id, currentRequest().session?.sessionId));
       if (passwordHash || patch.isActive === false || hasNewEmail) await queryRows(tx, cancelLinks(id));
@@ -109,10 +112,15 @@ export class UsersService {
     });
   }
 
-  /** Whoever reads the new address can set a new password: the one who loses the access has to hear of it. The new one may be to be confirmed. */
-  private async notifyAddresses(tx: EntityManager, old: Pick<Stored, 'email' | 'name' | 'role'>, email: string) {
+  /** Whoever reads the new address can set a new password: the one who loses the access has to hear of it, if he ever had it. The new one may be to be confirmed. */
+  private async notifyAddresses(
+    tx: EntityManager,
+    { id, ...old }: Pick<Stored, 'id' | 'email' | 'name' | 'role'>,
+    email: string,
+  ) {
     const { tenantName } = await queryOne(tx, TENANT_NAME);
-    await mailUser(tx, this.config, { ...old, tenantName }, (to) => emailChangedMail(to, email));
+    if (await queryRow(tx, hasCome(id)))
+      await mailUser(tx, this.config, { ...old, tenantName }, (to) => emailChangedMail(to, email));
     if (old.role === 'OWNER')
       await mailConfirmation(tx, this.config, { email, name: old.name, tenantName }, confirmationMail);
   }

@@ -118,7 +118,9 @@ describe('users', () => {
   });
 
   it('tells the old address that the e-mail has changed', async () => {
-    const { email, id } = (await tenant.post('/api/users', person())).json.data.user;
+    const input = person();
+    const { email, id } = (await tenant.post('/api/users', input)).json.data.user;
+    expect((await logIn(email, input.password)).status).toBe(200);
     expect((await change(id, { email: 'novo@exemplo.com.br' })).status).toBe(200);
     expect((await mailsTo(api, email)).at(-1)?.text).toContain('agora é novo@exemplo.com.br');
     expect((await mailsTo(api, 'novo@exemplo.com.br')).length).toBe(0);

@@ -4,7 +4,7 @@ import { queryRows } from '../../database/batch';
 import { sql } from '../../database/sql';
 import type { MailContent } from './layout';
 import { sendMail } from './outbox';
-import { recipientOf, type Addressee, type Recipient } from './user-mails';
+import { HAS_COME, mayMail, recipientOf, type Addressee, type Recipient } from './user-mails';
 
 export interface OwnerNotice {
   recipient: Recipient;
@@ -16,12 +16,13 @@ interface Owner extends Addressee {
   slug: string;
   isConfirmed: boolean;
 }
-/** The active owners, who get the e-mails (users_pkey; a tenant has few users). */
+/** The active owners who get the e-mails (users_pkey). */
 const ownersOf = (tenantId: string) => sql<Owner>`
   select u.email, u.name, t.name as "tenantName", t.slug, t.email_confirmed_at is not null as "isConfirmed" from users u join tenants t on t.id = u.tenant_id
-  where u.tenant_id = ${tenantId} and u.role = 'OWNER' and u.is_active order by u.created_at, u.id`;
+  where u.tenant_id = ${tenantId} and u.role = 'OWNER' and u.is_active and ${HAS_COME} and ${mayMail(sql`u.email`)}
+  order by u.created_at, u.id`;
 
-/** To each active owner of a tenant, in the transaction that causes it. */
+/** To each active owner of a tenant who has ever come, in the transaction that causes it: others may be strangers whose address was typed. */
 export async function mailOwners(
   tx: EntityManager,
   config: Config,

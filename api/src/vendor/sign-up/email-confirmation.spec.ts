@@ -1,5 +1,5 @@
-import { confirmPassword, TestApi, type Json, type TestTenant } from '../../testing/api';
-import { mailsTo } from '../../testing/mails';
+import { confirmPassword, TestApi, type Caller, type Json, type TestTenant } from '../../testing/api';
+import { mailsTo, tokenMailedTo } from '../../testing/mails';
 
 const api = TestApi.forSuite();
 let root: TestTenant;
@@ -32,6 +32,25 @@ const expectNothingChosen = (mails: { subject: string; text: string; html: strin
 const RESEND = '/api/sign-up/confirmation/link';
 const allMails = (tenantId: string) =>
   api.owner.query('select subject, text, html from mails where tenant_id = $1 order by created_at, id', [tenantId]);
+
+/** As often as it likes, whatever an owner is mailed about. */
+async function causeMails(owner: Caller, times = 1) {
+  const pix = { receiverName: 'Clique Aqui', receiverCity: 'Cidade' };
+  for (let n = 0; n < times; n += 1) {
+    await confirmPassword(owner, PASSWORD);
+    expect((await owner.put('/api/pix-settings', { ...pix, key: `${n}@golpe.example` })).status).toBe(200);
+    for (const plan of ['PREMIUM', 'BASIC'])
+      expect((await owner.post('/api/subscription/plan', { plan, addOn: 'NONE' })).status).toBe(200);
+    expect((await owner.post('/api/subscription/cancel')).status).toBe(200);
+    expect((await owner.post('/api/subscription/resume')).status).toBe(200);
+  }
+}
+const recipientsOf = async (tenantId: string): Promise<string[]> =>
+  (await api.owner.query('select recipient from mails where tenant_id = $1', [tenantId])).map(
+    ({ recipient }: { recipient: string }) => recipient,
+  );
+const askForLink = (slug: string, email: string) =>
+  api.call('POST', '/api/auth/password-link', { email }, { 'x-tenant': slug });
 
 describe('the e-mail of a sign-up', () => {
   it('is confirmed by the link in the welcome, which names nothing that was typed, any number of times', async () => {
@@ -132,8 +151,26 @@ describe('before the confirmation', () => {
     expect((await mailsTo(api, invitation.email))[0]?.subject).toBe('Convite para Ganhe Dinheiro no Focinho');
   });
 
+  it('only the address that has signed up is mailed, and not without end', async () => {
+    const { slug, email, owner, tenantId } = await signUp();
+    const stranger = { name: 'Eva', email: `eva-${email}`, password: PASSWORD, role: 'OWNER', isActive: true };
+    const { id } = (await owner.post('/api/users', stranger)).json.data.user;
+    await causeMails(owner, 4);
+    expect((await askForLink(slug, stranger.email)).status).toBe(200);
+    await confirmPassword(owner, PASSWORD);
+    expect((await owner.put(`/api/users/${id}`, { email: `outra-${stranger.email}` })).status).toBe(200);
+    const recipients = await recipientsOf(tenantId);
+    expect(recipients.filter((one) => one !== email)).toEqual([`outra-${stranger.email}`]);
+    expect(recipients).toHaveLength(11);
+  });
+
   it('no e-mail contains what the shop has chosen', async () => {
-    const { owner, tenantId } = await signUp();
+    const { slug, email, owner: atFirst, tenantId } = await signUp();
+    for (const isActive of [false, true])
+      expect((await root.patch(`/api/super-admin/tenants/${tenantId}/status`, { isActive })).status).toBe(200);
+    const logIn = await api.call('POST', '/api/auth/login', { email, password: PASSWORD }, { 'x-tenant': slug });
+    expect((await atFirst.get('/api/auth/me')).status).toBe(401);
+    const owner = api.caller(slug, logIn.json.data.token);
     const pix = { key: 'loja@golpe.example', receiverName: 'Clique Aqui', receiverCity: 'Ganhe Dinheiro' };
     expect((await owner.put('/api/pix-settings', pix)).status).toBe(200);
     for (const [path, body] of [
@@ -146,11 +183,41 @@ describe('before the confirmation', () => {
     const { id } = (await owner.get('/api/auth/me')).json.data;
     await confirmPassword(owner, change.password);
     expect((await owner.put(`/api/users/${id}`, { email: `outra-${serial}@golpe.example` })).status).toBe(200);
-    expect((await root.patch(`/api/super-admin/tenants/${tenantId}/status`, { isActive: false })).status).toBe(200);
     const mails = await allMails(tenantId);
-    expect(mails).toHaveLength(8);
+    expect(mails).toHaveLength(9);
     // A mail may name the address that it is sent to.
     const own = `outra-${serial}@golpe.example`;
     expectNothingChosen(mails.map((mail: Json) => ({ ...mail, text: mail.text.replace(own, ''), html: '' })));
+  });
+});
+
+describe('afterwards', () => {
+  it('an owner who was only typed is mailed once he has logged in or accepted the invitation', async () => {
+    const { slug, email, owner } = await signUp();
+    await confirm(await tokenFor(email));
+    const typed = { name: 'Eva', email: `eva-${email}`, password: PASSWORD, role: 'OWNER', isActive: true };
+    expect((await owner.post('/api/users', typed)).status).toBe(201);
+    const invited = { name: 'Iva', email: `iva-${email}`, role: 'OWNER' };
+    expect((await owner.post('/api/users/invitations', invited)).status).toBe(201);
+    expect((await askForLink(slug, typed.email)).status).toBe(200);
+    const cancelled = async (address: string) =>
+      (await mailsTo(api, address)).filter(({ subject }) => subject.endsWith('cancelada')).length;
+    const cancel = async () => {
+      expect((await owner.post('/api/subscription/cancel')).status).toBe(200);
+      expect((await owner.post('/api/subscription/resume')).status).toBe(200);
+      return Promise.all([email, typed.email, invited.email].map(cancelled));
+    };
+    expect(await cancel()).toEqual([1, 0, 0]);
+    const staff = { ...typed, email: `ada-${email}`, role: 'STAFF' };
+    const { id } = (await owner.post('/api/users', staff)).json.data.user;
+    await confirmPassword(owner, PASSWORD);
+    expect((await owner.put(`/api/users/${id}`, { email: `outra-${email}` })).status).toBe(200);
+    expect(await mailsTo(api, staff.email)).toEqual([]);
+    const credentials = { email: typed.email, password: PASSWORD };
+    expect((await api.call('POST', '/api/auth/login', credentials, { 'x-tenant': slug })).status).toBe(200);
+    expect(await cancel()).toEqual([2, 1, 0]);
+    const body = { token: await tokenMailedTo(api, invited.email), password: 'girafa-telhado' };
+    expect((await api.call('POST', '/api/auth/password', body, { 'x-tenant': slug })).status).toBe(200);
+    expect(await cancel()).toEqual([3, 2, 1]);
   });
 });
