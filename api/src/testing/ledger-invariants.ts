@@ -1,4 +1,5 @@
 import type { DataSource } from 'typeorm';
+import { TestApi } from './api';
 
 /** The ledger with the running sum of each credit account, in cents. */
 const LEDGER = `
@@ -143,4 +144,12 @@ async function wrongCounters(owner: DataSource): Promise<string[]> {
     await runner.rollbackTransaction();
     await runner.release();
   }
+}
+
+/** An API for the tests of a file, after which its books must be right. Many requests at once find a connection each. */
+export function apiWithSoundLedgers(): TestApi {
+  // Jest calls these in turn: the books are read before the API stops.
+  afterAll(async () => expect(await brokenInvariants(api.owner)).toEqual([]));
+  const api = TestApi.forSuite({ DATABASE_POOL: '25' });
+  return api;
 }

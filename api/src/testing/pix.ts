@@ -1,4 +1,5 @@
 import { CONFIG } from '../kernel/config/config';
+import { PixSweep } from '../payments/pix/pix-sweep';
 import { startPixSandbox, type RunningSandbox } from '../payments/pix-sandbox/server';
 import { TestApi, type TestTenant } from './api';
 
@@ -7,6 +8,13 @@ export interface PixBench {
   api: TestApi;
   psp: RunningSandbox;
   stop: () => Promise<void>;
+  txidOf: (chargeId: string) => Promise<string>;
+  /** Pays at the provider, which tells us nothing if `drop` is set. */
+  pay: (chargeId: string, payment?: object) => Promise<void>;
+  /** As if the minutes had passed that the sweep leaves between two questions. */
+  sweep: () => Promise<void>;
+  /** Pays at the provider, which tells nobody, and lets the sweep find it. */
+  payUnnoticed: (chargeId: string, payment?: object) => Promise<void>;
 }
 
 export async function startPixBench(environment: Record<string, string> = {}): Promise<PixBench> {
@@ -14,9 +22,28 @@ export async function startPixBench(environment: Record<string, string> = {}): P
   const api = await TestApi.start({ ...pixEnvironment(psp), ...environment });
   // Its port is known only now.
   api.app.get<{ PUBLIC_ORIGIN: string }>(CONFIG).PUBLIC_ORIGIN = api.url;
+  const txidOf = async (chargeId: string): Promise<string> =>
+    (await api.owner.query('select txid from pix_charges where id = $1', [chargeId]))[0].txid;
+  const pay = async (chargeId: string, payment: object = {}) => {
+    const body = JSON.stringify(payment);
+    const { status } = await fetch(`${psp.url}/_pay/${await txidOf(chargeId)}`, { method: 'POST', body });
+    if (status !== 200) throw new Error(`The provider refused a payment with ${status}`);
+  };
+  const sweep = async () => {
+    for (const table of ['pix_charges', 'pix_refunds'])
+      await api.owner.query(`update ${table} set next_check_at = now() where next_check_at is not null`);
+    await api.app.get(PixSweep).sweep();
+  };
   return {
     api,
     psp,
+    txidOf,
+    pay,
+    sweep,
+    payUnnoticed: async (chargeId, payment) => {
+      await pay(chargeId, { drop: true, ...payment });
+      await sweep();
+    },
     stop: async () => {
       await api.stop();
       await psp.stop();

@@ -1,24 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { appointmentSchema } from '@focinho/contracts/agenda/appointments';
 import { orderSchema, type Order } from '@focinho/contracts/desk/orders';
-import { TestApi, type Caller, type TestTenant } from '../../testing/api';
-import { brokenInvariants } from '../../testing/ledger-invariants';
+import type { Caller, TestTenant } from '../../testing/api';
+import { apiWithSoundLedgers } from '../../testing/ledger-invariants';
 import { newAppointment, newClient, newService } from '../../testing/sales-fixtures';
 import { saved, shopWith } from '../../testing/series-fixtures';
 
-let api: TestApi;
+const api = apiWithSoundLedgers();
 let tenant: TestTenant;
 let staff: Caller;
 let clientId: string;
 let bath: string;
 let groom: string;
-beforeAll(async () => {
-  api = await TestApi.start({ DATABASE_POOL: '25' });
-});
-afterAll(async () => {
-  expect(await brokenInvariants(api.owner)).toEqual([]);
-  await api.stop();
-});
 let shops = 0;
 beforeEach(async () => {
   tenant = await api.tenant(`muda-${(shops += 1)}`);

@@ -1,22 +1,15 @@
 import { orderSchema } from '@focinho/contracts/desk/orders';
 import { saleDetailSchema } from '@focinho/contracts/desk/sales';
-import { TestApi, type Caller, type TestTenant } from '../../testing/api';
+import type { Caller, TestTenant } from '../../testing/api';
 import { approvedBy } from '../../testing/approvals';
-import { brokenInvariants } from '../../testing/ledger-invariants';
+import { apiWithSoundLedgers } from '../../testing/ledger-invariants';
 import { newAppointment, newClient, newCredit, newProduct, newService } from '../../testing/sales-fixtures';
 
-let api: TestApi;
+const api = apiWithSoundLedgers();
 let tenant: TestTenant;
 let staff: Caller;
 let clientId: string;
 let bath: string;
-beforeAll(async () => {
-  api = await TestApi.start({ DATABASE_POOL: '25' });
-});
-afterAll(async () => {
-  expect(await brokenInvariants(api.owner)).toEqual([]);
-  await api.stop();
-});
 let shops = 0;
 beforeEach(async () => {
   tenant = await api.tenant(`loja-${(shops += 1)}`);

@@ -1,6 +1,5 @@
 import { orderSchema } from '@focinho/contracts/desk/orders';
 import { pixChargeSchema, type PixCharge } from '@focinho/contracts/payments/pix';
-import { PixSweep } from '../../payments/pix/pix-sweep';
 import { confirmPassword, TestApi, type Caller, type TestTenant } from '../../testing/api';
 import { brokenInvariants } from '../../testing/ledger-invariants';
 import { pixOrder, pixTenant, PIX_SETTINGS, startPixBench, type PixBench } from '../../testing/pix';
@@ -24,21 +23,9 @@ beforeEach(async () => {
 const orderAt = async (id: string) => orderSchema.parse((await tenant.get(`/api/orders/${id}`)).json.data.order);
 const charge = async (body: object): Promise<PixCharge> =>
   pixChargeSchema.parse((await tenant.post('/api/pix-charges', body)).json.data.charge);
-/** Pays at the provider, which tells nobody, and lets the sweep find it. */
-const payCharge = async ({ id }: PixCharge, payment: object = {}): Promise<void> => {
-  const [{ txid }] = await api.owner.query('select txid from pix_charges where id = $1', [id]);
-  const body = JSON.stringify({ drop: true, ...payment });
-  await fetch(`${bench.psp.url}/_pay/${txid}`, { method: 'POST', body });
-  await sweep();
-};
-/** As if the minutes had passed that the sweep leaves between two questions. */
-const sweep = async () => {
-  await api.owner.query('update pix_charges set next_check_at = now() where next_check_at is not null');
-  await api.app.get(PixSweep).sweep();
-};
 const paidCharge = async (body: object, payment: object = {}) => {
   const made = await charge(body);
-  await payCharge(made, payment);
+  await bench.payUnnoticed(made.id, payment);
   return made;
 };
 const close = (id: string, total: number, payments: object[], caller: Caller = tenant) =>
@@ -119,7 +106,7 @@ it('is shown and can be returned if it arrives after the order was paid otherwis
     const ended = end === 'close' ? await close(id, 65, [card(65)]) : await tenant.delete(`/api/orders/${id}`);
     expect(ended.status).toBe(200);
     const before = await changesOf(id);
-    await payCharge(late);
+    await bench.payUnnoticed(late.id);
     expect(await changesOf(id)).toBe(before + 1);
     expect((await orderAt(id)).received).toMatchObject({
       amount: 65,

@@ -23,8 +23,7 @@ beforeEach(async () => {
 const charge = async (body: object): Promise<PixCharge> =>
   pixChargeSchema.parse((await tenant.post('/api/pix-charges', body)).json.data.charge);
 const cobOf = async ({ id }: PixCharge) => {
-  const [{ txid }] = await api.owner.query('select txid from pix_charges where id = $1', [id]);
-  const cob = bench.psp.sandbox.cobs.get(txid);
+  const cob = bench.psp.sandbox.cobs.get(await bench.txidOf(id));
   if (!cob) throw new Error('The provider does not know the charge');
   return cob;
 };

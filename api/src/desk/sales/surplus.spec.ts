@@ -1,6 +1,5 @@
 import { pixChargeSchema } from '@focinho/contracts/payments/pix';
 import { saleSchema } from '@focinho/contracts/desk/sales';
-import { PixSweep } from '../../payments/pix/pix-sweep';
 import { brokenInvariants } from '../../testing/ledger-invariants';
 import { pixTenant, startPixBench, type PixBench } from '../../testing/pix';
 import type { TestTenant } from '../../testing/api';
@@ -29,10 +28,7 @@ const sell = async (): Promise<string> => {
 async function pay(saleId: string, payment: object = {}): Promise<string> {
   const { json } = await tenant.post('/api/pix-charges', { saleId, amount: 50 });
   const { id } = pixChargeSchema.parse(json.data.charge);
-  const [{ txid }] = await bench.api.owner.query('select txid from pix_charges where id = $1', [id]);
-  await fetch(`${bench.psp.url}/_pay/${txid}`, { method: 'POST', body: JSON.stringify({ drop: true, ...payment }) });
-  await bench.api.owner.query('update pix_charges set next_check_at = now() where next_check_at is not null');
-  await bench.api.app.get(PixSweep).sweep();
+  await bench.payUnnoticed(id, payment);
   return id;
 }
 const toReturn = async () => {

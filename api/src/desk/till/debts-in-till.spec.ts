@@ -1,19 +1,12 @@
 import { creditTransactionSchema } from '@focinho/contracts/desk/credit-transactions';
-import { TestApi, type Caller, type TestTenant } from '../../testing/api';
-import { brokenInvariants } from '../../testing/ledger-invariants';
+import type { Caller, TestTenant } from '../../testing/api';
+import { apiWithSoundLedgers } from '../../testing/ledger-invariants';
 import { newClient, newCredit, newService } from '../../testing/sales-fixtures';
 
-let api: TestApi;
+const api = apiWithSoundLedgers();
 let tenant: TestTenant;
 let clientId: string;
 let credit: string;
-beforeAll(async () => {
-  api = await TestApi.start({ DATABASE_POOL: '25' });
-});
-afterAll(async () => {
-  expect(await brokenInvariants(api.owner)).toEqual([]);
-  await api.stop();
-});
 let shops = 0;
 beforeEach(async () => {
   tenant = await api.tenant(`fiado-${(shops += 1)}`);

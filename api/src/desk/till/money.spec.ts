@@ -1,6 +1,5 @@
 import { ANONYMOUS_CLIENT } from '@focinho/contracts/people/anonymous-client';
 import type { PaymentMethod } from '@focinho/contracts/kernel/enums';
-import { PixSweep } from '../../payments/pix/pix-sweep';
 import { type Json, type TestApi, type TestTenant } from '../../testing/api';
 import { brokenInvariants } from '../../testing/ledger-invariants';
 import { pixTenant, startPixBench, type PixBench } from '../../testing/pix';
@@ -21,14 +20,6 @@ afterAll(async () => {
   expect(await brokenInvariants(api.owner)).toEqual([]);
   await bench.stop();
 });
-
-/** Pays at the provider, which tells nobody, and lets the sweep find it. */
-async function payCharge(id: string): Promise<void> {
-  const [{ txid }] = await api.owner.query('select txid from pix_charges where id = $1', [id]);
-  await fetch(`${bench.psp.url}/_pay/${txid}`, { method: 'POST', body: JSON.stringify({ drop: true }) });
-  await api.owner.query('update pix_charges set next_check_at = now() where id = $1', [id]);
-  await api.app.get(PixSweep).sweep();
-}
 
 /** What the tables add up to, whatever the API makes of them: by method, what was put in and taken out again. */
 async function tableSums(tenantId: string) {
@@ -207,7 +198,7 @@ class Shop {
       const { charge } = await this.ok(
         this.tenant.post('/api/pix-charges', { orderId: id, amount: (2 * PRICE) / 100 }),
       );
-      await payCharge(charge.id);
+      await bench.payUnnoticed(charge.id);
       await this.ok(this.tenant.patch(`/api/orders/${id}/lines/${order.lines[0].id}`, { quantity: 1 }));
       const payments = [{ method: 'PIX', amount: PRICE / 100 }];
       const closed = await this.ok(this.tenant.post(`/api/orders/${id}/checkout`, { total: PRICE / 100, payments }));
@@ -220,7 +211,7 @@ class Shop {
       if (this.owed === 0) return;
       const cents = 1 + this.below(this.owed);
       const purpose = { clientId: this.clientId, amount: cents / 100 };
-      await payCharge((await this.ok(this.tenant.post('/api/pix-charges', purpose))).charge.id);
+      await bench.payUnnoticed((await this.ok(this.tenant.post('/api/pix-charges', purpose))).charge.id);
       add(this.till, only('PIX', cents));
       add(this.debts, only('PIX', cents));
       this.debtCount += 1;

@@ -1,5 +1,4 @@
 import { pixChargeSchema, type PixCharge } from '@focinho/contracts/payments/pix';
-import { PixSweep } from '../../payments/pix/pix-sweep';
 import type { TestApi, TestTenant } from '../../testing/api';
 import { brokenInvariants } from '../../testing/ledger-invariants';
 import { pixOrder, pixTenant, startPixBench, type PixBench } from '../../testing/pix';
@@ -35,14 +34,7 @@ async function close(): Promise<{ expected: number; other: number }> {
 }
 const charge = async (body: object): Promise<PixCharge> =>
   pixChargeSchema.parse((await tenant.post('/api/pix-charges', body)).json.data.charge);
-async function pay({ id }: PixCharge) {
-  const [{ txid }] = await api.owner.query('select txid from pix_charges where id = $1', [id]);
-  const cob = bench.psp.sandbox.cobs.get(txid);
-  if (!cob) throw new Error('The provider does not know the charge');
-  bench.psp.sandbox.pay(cob, { drop: true });
-  await api.owner.query('update pix_charges set next_check_at = now() where id = $1', [id]);
-  await api.app.get(PixSweep).sweep();
-}
+const pay = ({ id }: PixCharge) => bench.payUnnoticed(id);
 const checkout = (id: string, method: string) =>
   tenant.post(`/api/orders/${id}/checkout`, { total: 65, payments: [{ method, amount: 65 }] });
 

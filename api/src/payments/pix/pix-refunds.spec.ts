@@ -2,7 +2,6 @@ import { pixChargeSchema, receivedPixSchema, type PixCharge } from '@focinho/con
 import { confirmPassword, TestApi, type Caller, type TestResponse, type TestTenant } from '../../testing/api';
 import { pixOrder, pixTenant, PIX_SETTINGS, startPixBench, type PixBench } from '../../testing/pix';
 import { newCredit } from '../../testing/sales-fixtures';
-import { PixSweep } from './pix-sweep';
 
 let bench: PixBench;
 let api: TestApi;
@@ -20,25 +19,13 @@ beforeEach(async () => {
 
 const chargeIn = ({ json }: TestResponse): PixCharge => pixChargeSchema.parse(json.data.charge);
 const chargeAt = async (id: string) => chargeIn(await tenant.get(`/api/pix-charges/${id}`));
-const txidOf = async (id: string): Promise<string> =>
-  (await api.owner.query('select txid from pix_charges where id = $1', [id]))[0].txid;
-/** As if the minutes had passed that the sweep leaves between two questions. */
-const sweep = async () => {
-  for (const table of ['pix_charges', 'pix_refunds'])
-    await api.owner.query(`update ${table} set next_check_at = now() where next_check_at is not null`);
-  await api.app.get(PixSweep).sweep();
-};
 /** Charges and pays; the provider tells nobody. */
 async function paid(
   body: { amount: number; orderId?: string; clientId?: string },
   payment: object = {},
 ): Promise<PixCharge> {
   const made = chargeIn(await tenant.post('/api/pix-charges', body));
-  await fetch(`${bench.psp.url}/_pay/${await txidOf(made.id)}`, {
-    method: 'POST',
-    body: JSON.stringify({ drop: true, ...payment }),
-  });
-  await sweep();
+  await bench.payUnnoticed(made.id, payment);
   return chargeAt(made.id);
 }
 const paidOrder = async (unitPrice: number, payment: object = {}) => {
@@ -54,7 +41,7 @@ const refund = ({ id }: PixCharge, amount: number, caller: Caller = tenant, head
   caller.post(`/api/pix-charges/${id}/refunds`, { amount, reason: 'Cliente desistiu' }, headers);
 /** What the provider has been asked to return, in reais. */
 const returnedBy = async ({ id }: PixCharge): Promise<string[]> => {
-  const cob = bench.psp.sandbox.cobs.get(await txidOf(id));
+  const cob = bench.psp.sandbox.cobs.get(await bench.txidOf(id));
   return (cob?.pix ?? []).flatMap(({ devolucoes }) => devolucoes.map(({ valor }) => valor));
 };
 
@@ -138,10 +125,10 @@ it('is finished by the sweep if the provider is slow or does not respond', async
   const [unheard] = chargeIn(await refund(charge, 45)).refunds ?? [];
   expect(unheard).toMatchObject({ amount: 45, state: 'PROCESSING' });
   expect((await refund(charge, 0.01)).status).toBe(409);
-  await sweep();
+  await bench.sweep();
   Object.assign(bench.psp.sandbox.faults, { down: false, slowRefunds: false });
-  await sweep();
-  await sweep();
+  await bench.sweep();
+  await bench.sweep();
   expect((await chargeAt(charge.id)).refunds).toMatchObject([{ state: 'RETURNED' }, { state: 'RETURNED' }]);
   expect((await returnedBy(charge)).sort()).toEqual(['20.00', '45.00']);
 });

@@ -5,7 +5,6 @@ import { mailsTo } from '../../testing/mails';
 import { pixOrder, pixTenant, PIX_SETTINGS, startPixBench, type PixBench } from '../../testing/pix';
 import { newCredit } from '../../testing/sales-fixtures';
 import { waitUntil } from '../../testing/wait-until';
-import { PixSweep } from './pix-sweep';
 
 let bench: PixBench;
 let api: TestApi;
@@ -25,20 +24,8 @@ const charge = (body: object, headers?: Record<string, string>, caller: Caller =
   caller.post('/api/pix-charges', body, headers);
 const chargeIn = ({ json }: TestResponse): PixCharge => pixChargeSchema.parse(json.data.charge);
 const chargeAt = async (id: string) => chargeIn(await tenant.get(`/api/pix-charges/${id}`));
-const txidOf = async (id: string): Promise<string> =>
-  (await api.owner.query('select txid from pix_charges where id = $1', [id]))[0].txid;
-const payAt = async (id: string, payment: object = {}) => {
-  const body = JSON.stringify(payment);
-  const response = await fetch(`${bench.psp.url}/_pay/${await txidOf(id)}`, { method: 'POST', body });
-  expect(response.status).toBe(200);
-};
 const becomes = (id: string, status: PixCharge['status']) =>
   waitUntil(async () => (await chargeAt(id)).status === status);
-/** As if the minutes had passed that the sweep leaves between two questions. */
-const sweep = async () => {
-  await api.owner.query('update pix_charges set next_check_at = now() where next_check_at is not null');
-  return api.app.get(PixSweep).sweep();
-};
 const receipts = (id: string): Promise<{ cents: string }[]> =>
   api.owner.query('select cents from pix_receipts where charge_id = $1', [id]);
 const charged = async (unitPrice = 65) => {
@@ -59,8 +46,8 @@ describe('a charge for an order', () => {
   it('has a QR code, and is paid when the provider says so', async () => {
     const { orderId, charge: made } = await charged();
     expect(made).toMatchObject({ status: 'OPEN', amount: 65, orderId, isConfirmedByHand: false });
-    expect(readBrCode(made.brCode)?.location).toContain(await txidOf(made.id));
-    await payAt(made.id);
+    expect(readBrCode(made.brCode)?.location).toContain(await bench.txidOf(made.id));
+    await bench.pay(made.id);
     await becomes(made.id, 'PAID');
     expect(await chargeAt(made.id)).toMatchObject({ receivedAmount: 65, paidAt: expect.any(String) });
   });
@@ -71,7 +58,7 @@ describe('a charge for an order', () => {
     expect(chargeIn(again).id).toBe(first.id);
     const other = await charge({ orderId, amount: 30 }, { 'idempotency-key': 'metade' });
     expect(chargeIn(other).id).not.toBe(first.id);
-    await payAt(chargeIn(other).id);
+    await bench.pay(chargeIn(other).id);
     await becomes(chargeIn(other).id, 'PAID');
     expect(await charge({ orderId, amount: 30 }, { 'idempotency-key': 'metade' })).toEqual(other);
   });
@@ -86,7 +73,7 @@ describe('a charge for an order', () => {
   it('is refused for more than is left to pay, and for an order that is closed', async () => {
     const { orderId, charge: first } = await charged();
     expect(await charge({ orderId, amount: 65.01 })).toMatchObject({ status: 409 });
-    await payAt(first.id);
+    await bench.pay(first.id);
     await becomes(first.id, 'PAID');
     // The same question has the same response: it is paid.
     expect(chargeIn(await charge({ orderId, amount: 65 }))).toMatchObject({ id: first.id, status: 'PAID' });
@@ -114,13 +101,13 @@ describe('a charge for an order', () => {
     const { charge: made } = await charged();
     const removed = await tenant.delete(`/api/pix-charges/${made.id}`);
     expect(chargeIn(removed).status).toBe('REMOVED');
-    expect(bench.psp.sandbox.cobs.get(await txidOf(made.id))?.status).toBe('REMOVIDA_PELO_USUARIO_RECEBEDOR');
+    expect(bench.psp.sandbox.cobs.get(await bench.txidOf(made.id))?.status).toBe('REMOVIDA_PELO_USUARIO_RECEBEDOR');
     expect((await tenant.delete(`/api/pix-charges/${made.id}`)).status).toBe(409);
   });
 
   it('that was paid a moment before it is taken back is paid', async () => {
     const { charge: made } = await charged();
-    await payAt(made.id, { drop: true });
+    await bench.pay(made.id, { drop: true });
     expect(await tenant.delete(`/api/pix-charges/${made.id}`)).toMatchObject({
       status: 409,
       json: { message: 'Este PIX já foi pago.' },
@@ -138,23 +125,23 @@ describe('a charge for an order', () => {
 describe('what goes wrong with payments', () => {
   it('a lost webhook is found by the sweep', async () => {
     const { charge: made } = await charged();
-    await payAt(made.id, { drop: true });
-    await sweep();
+    await bench.pay(made.id, { drop: true });
+    await bench.sweep();
     expect(await chargeAt(made.id)).toMatchObject({ status: 'PAID', receivedAmount: 65 });
   });
 
   it('a webhook that rings twice counts once', async () => {
     bench.psp.sandbox.faults.doubledWebhooks = true;
     const { charge: made } = await charged();
-    await payAt(made.id);
+    await bench.pay(made.id);
     await becomes(made.id, 'PAID');
-    await sweep();
+    await bench.sweep();
     expect(await receipts(made.id)).toEqual([{ cents: '6500' }]);
   });
 
   it('a forged webhook changes nothing', async () => {
     const { charge: made } = await charged();
-    const txid = await txidOf(made.id);
+    const txid = await bench.txidOf(made.id);
     const forged = { pix: [{ endToEndId: 'E1', txid, valor: '65.00', horario: new Date().toISOString() }] };
     const [real = ''] = [...bench.psp.sandbox.webhooks.values()].slice(-1);
     for (const url of [`${api.url}/api/pix/webhook/errado/pix`, `${real}/pix`])
@@ -163,27 +150,27 @@ describe('what goes wrong with payments', () => {
         const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
         expect(response.status).toBe(200);
       }
-    await sweep();
+    await bench.sweep();
     expect(await chargeAt(made.id)).toMatchObject({ status: 'OPEN', receivedAmount: 0 });
   });
 
   it('too little does not pay it, and is shown', async () => {
     const { charge: made } = await charged();
-    await payAt(made.id, { valor: '60.00', drop: true });
-    await sweep();
+    await bench.pay(made.id, { valor: '60.00', drop: true });
+    await bench.sweep();
     expect(await chargeAt(made.id)).toMatchObject({ status: 'OPEN', receivedAmount: 60 });
   });
 
   it('too much, and a second payment, pay it and are shown', async () => {
     const { charge: more } = await charged();
-    await payAt(more.id, { valor: '70.00' });
+    await bench.pay(more.id, { valor: '70.00' });
     await becomes(more.id, 'PAID');
     expect(await chargeAt(more.id)).toMatchObject({ receivedAmount: 70 });
     const { charge: twice } = await charged();
-    await payAt(twice.id);
+    await bench.pay(twice.id);
     await becomes(twice.id, 'PAID');
-    await payAt(twice.id, { drop: true });
-    await sweep();
+    await bench.pay(twice.id, { drop: true });
+    await bench.sweep();
     expect(await chargeAt(twice.id)).toMatchObject({ status: 'PAID', receivedAmount: 130 });
     expect(await receipts(twice.id)).toHaveLength(2);
   });
@@ -192,13 +179,13 @@ describe('what goes wrong with payments', () => {
     const { charge: removed } = await charged();
     await tenant.delete(`/api/pix-charges/${removed.id}`);
     const { charge: late } = await charged();
-    const cob = bench.psp.sandbox.cobs.get(await txidOf(late.id));
+    const cob = bench.psp.sandbox.cobs.get(await bench.txidOf(late.id));
     if (cob) cob.calendario.criacao = new Date(Date.now() - 2 * 3_600_000).toISOString();
-    await sweep();
+    await bench.sweep();
     expect([(await chargeAt(removed.id)).status, (await chargeAt(late.id)).status]).toEqual(['REMOVED', 'EXPIRED']);
-    await payAt(removed.id, { drop: true });
-    await payAt(late.id, { drop: true });
-    await sweep();
+    await bench.pay(removed.id, { drop: true });
+    await bench.pay(late.id, { drop: true });
+    await bench.sweep();
     for (const { id } of [removed, late])
       expect(await chargeAt(id)).toMatchObject({ status: 'PAID', receivedAmount: 65 });
   });
@@ -219,7 +206,7 @@ describe('a charge for what a client owes', () => {
     const clientId = await debtor(100);
     expect((await charge({ clientId, amount: 100.01 })).status).toBe(409);
     const made = chargeIn(await charge({ clientId, amount: 40 }));
-    await payAt(made.id);
+    await bench.pay(made.id);
     await becomes(made.id, 'PAID');
     expect(await balanceOf(clientId)).toBe(60);
   });
@@ -238,7 +225,7 @@ describe('a charge for what a client owes', () => {
     const clientId = await debtor(100);
     const receive = async (amount: number) => {
       const made = chargeIn(await charge({ clientId, amount }));
-      await payAt(made.id);
+      await bench.pay(made.id);
       await becomes(made.id, 'PAID');
     };
     await receive(40);
@@ -254,7 +241,7 @@ describe('a charge for what a client owes', () => {
   it('notes what exceeds the debt', async () => {
     const clientId = await debtor(100);
     const made = chargeIn(await charge({ clientId, amount: 100 }));
-    await payAt(made.id, { times: 2 });
+    await bench.pay(made.id, { times: 2 });
     await becomes(made.id, 'PAID');
     expect(await balanceOf(clientId)).toBe(-100);
     const { json } = await tenant.get('/api/credit-transactions');
@@ -265,7 +252,7 @@ describe('a charge for what a client owes', () => {
   it('leaves its mark in the audit log, by the system', async () => {
     const clientId = await debtor(10);
     const made = chargeIn(await charge({ clientId, amount: 10 }));
-    await payAt(made.id);
+    await bench.pay(made.id);
     await becomes(made.id, 'PAID');
     const query = `select actor, user_id from audit_log where entity = 'pix-received' and entity_id = $1`;
     expect(await api.owner.query(query, [made.id])).toEqual([{ actor: 'Sistema (PIX)', user_id: null }]);

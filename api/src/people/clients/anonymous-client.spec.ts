@@ -1,22 +1,17 @@
 import { ANONYMOUS_CLIENT } from '@focinho/contracts/people/anonymous-client';
-import { TestApi, type Caller, type TestTenant } from '../../testing/api';
-import { brokenInvariants } from '../../testing/ledger-invariants';
+import type { Caller, TestTenant } from '../../testing/api';
+import { apiWithSoundLedgers } from '../../testing/ledger-invariants';
 import { newAppointment, newClient, newProduct, newService } from '../../testing/sales-fixtures';
 
 const clientId = ANONYMOUS_CLIENT.id;
-let api: TestApi;
+const api = apiWithSoundLedgers();
 let tenant: TestTenant;
 let shampoo: string;
 let bath: string;
 beforeAll(async () => {
-  api = await TestApi.start();
   tenant = await api.tenant('sem-nome');
   shampoo = await newProduct(tenant, 30, 10);
   bath = await newService(tenant, 60);
-});
-afterAll(async () => {
-  expect(await brokenInvariants(api.owner)).toEqual([]);
-  await api.stop();
 });
 
 const sell = (paymentMethod = 'CASH', more: object = {}) =>

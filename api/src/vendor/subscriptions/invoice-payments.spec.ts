@@ -1,7 +1,6 @@
 import { invoiceChargeSchema, type InvoiceCharge } from '@focinho/contracts/vendor/subscriptions';
 import type { Offer } from '@focinho/contracts/vendor/plans';
 import { subscriptionDay } from '@focinho/contracts/vendor/subscription-state';
-import { PixSweep } from '../../payments/pix/pix-sweep';
 import { TestApi, type TestTenant } from '../../testing/api';
 import { mailsTo } from '../../testing/mails';
 import { startPixBench, type PixBench } from '../../testing/pix';
@@ -30,15 +29,7 @@ const chargeOf = async (invoiceId: string): Promise<InvoiceCharge> => {
   return invoiceChargeSchema.parse(json.data);
 };
 /** Pays at the provider, of which nobody is told anything until the sweep asks. */
-async function payAtProvider({ charge }: InvoiceCharge, payment: object = {}): Promise<void> {
-  const [{ txid }] = await api.owner.query('select txid from pix_charges where id = $1', [charge?.id]);
-  const response = await fetch(`${bench.psp.url}/_pay/${txid}`, { method: 'POST', body: JSON.stringify(payment) });
-  expect(response.status).toBe(200);
-}
-const sweep = async () => {
-  await api.owner.query('update pix_charges set next_check_at = now() where next_check_at is not null');
-  return api.app.get(PixSweep, { strict: false }).sweep();
-};
+const payAtProvider = ({ charge }: InvoiceCharge, payment?: object) => bench.pay(charge?.id ?? '', payment);
 const ownerMails = async () => {
   const [{ email }] = await api.owner.query('select email from users where id = $1', [tenant.userId]);
   return mailsTo(api, email);
@@ -73,8 +64,8 @@ it('a payment that is told twice, and one that is made twice, pay one month; the
   const id = await openInvoiceId();
   await payAtProvider(await chargeOf(id), { times: 2 });
   await waitUntil(isPaid(id));
-  await sweep();
-  await sweep();
+  await bench.sweep();
+  await bench.sweep();
   const { invoices, credit } = await shown();
   expect([invoices.length, credit]).toEqual([1, 129.9]);
   expect(invoices[0]).toMatchObject({ amount: 129.9, received: 259.8 });
