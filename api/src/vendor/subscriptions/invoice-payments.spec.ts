@@ -4,6 +4,7 @@ import { subscriptionDay } from '@focinho/contracts/vendor/subscription-state';
 import { TestApi, type TestTenant } from '../../testing/api';
 import { mailsTo } from '../../testing/mails';
 import { startPixBench, type PixBench } from '../../testing/pix';
+import { SubscriptionSweep } from './subscription-sweep';
 import { beginTrial, happen } from '../../testing/subscriptions';
 import { waitUntil } from '../../testing/wait-until';
 
@@ -108,4 +109,18 @@ it('is for those who may see the subscription, and for the tenant’s own invoic
   const other = await api.tenant(`outra-${serial}`);
   await beginTrial(api, other.tenantId, MAX, 10);
   expect([(await other.get(path)).status, (await other.post(path)).status]).toEqual([404, 404]);
+});
+
+it('before its e-mail is confirmed, too, a shop is reminded with the code, and nothing that it has typed', async () => {
+  await beginTrial(api, tenant.tenantId, MAX, 10);
+  await api.owner.query(`update tenants set name = 'Ganhe Dinheiro', email_confirmed_at = null where id = $1`, [
+    tenant.tenantId,
+  ]);
+  await api.owner.query('update subscriptions set checked_on = null where tenant_id = $1', [tenant.tenantId]);
+  await api.app.get(SubscriptionSweep, { strict: false }).sweep(new Date());
+  const [mail] = await ownerMails();
+  expect(mail?.text).toMatch(/PIX copia e cola: 000201/);
+  expect(JSON.stringify(mail)).not.toContain('Ganhe Dinheiro');
+  const [{ text }] = await api.owner.query('select text from pix_charges where tenant_id = $1', [tenant.tenantId]);
+  expect(text).toBe('Focinho: fatura nº 1');
 });

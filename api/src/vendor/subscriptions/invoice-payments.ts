@@ -8,6 +8,7 @@ import { ConflictError, NotFoundError } from '../../kernel/http/errors';
 import { currentRequest } from '../../kernel/http/request-context';
 import { PixCharges, type PixRequest } from '../../payments/pix/pix-charges';
 import { PixSettlements, type PixPayment } from '../../payments/pix/pix-settlements';
+import { requestFor } from './invoice-request';
 import { lockLedger, recordPayment } from './ledger';
 import { invoiceOf } from './ledger.queries';
 import { mailCredit, mailReceipts } from './subscription-mails';
@@ -43,21 +44,13 @@ export class InvoicePayments implements OnModuleInit {
     );
   }
 
-  /** What is missing beyond the credit, which would have paid the invoice if it sufficed. */
   private async request(tx: EntityManager, invoiceId: string): Promise<PixRequest> {
     const tenantId = currentRequest().session?.tenantId ?? '';
-    const { tenant, status } = await lockLedger(tx, tenantId, new Date());
+    const ledger = await lockLedger(tx, tenantId, new Date());
     const invoice = await queryRow(tx, invoiceOf(tenantId, invoiceId));
     if (!invoice) throw new NotFoundError(MISSING);
     if (!invoice.isOpen) throw new ConflictError('Esta fatura não está mais em aberto.');
-    return {
-      receiver: 'PLATFORM',
-      purpose: 'INVOICE',
-      subjectId: invoiceId,
-      cents: invoice.cents - status.credit,
-      expiresInSeconds: EXPIRES_IN_SECONDS,
-      text: `${this.config.PRODUCT_NAME}: fatura nº ${invoice.number} de ${tenant.name}`,
-    };
+    return requestFor(this.config, ledger, invoice, EXPIRES_IN_SECONDS);
   }
 
   /** Records any payment, of the right amount or not, repeated or late: the ledger decides what it pays. */

@@ -27,10 +27,13 @@ export interface Subscriber {
   timeZone: string;
   plan: Plan;
   addOn: InvoiceAddOn;
+  /** Whether the owner has confirmed the e-mail of the sign-up. */
+  isConfirmed: boolean;
 }
 /** tenants_pkey */
 export const subscriberOf = (tenantId: string) => sql<Subscriber>`
-  select id, name, slug, time_zone as "timeZone", plan, add_on as "addOn" from tenants where id = ${tenantId}`;
+  select id, name, slug, time_zone as "timeZone", plan, add_on as "addOn",
+    email_confirmed_at is not null as "isConfirmed" from tenants where id = ${tenantId}`;
 
 export interface EventRow {
   id: string;

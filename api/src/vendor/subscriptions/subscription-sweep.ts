@@ -21,6 +21,7 @@ import {
   reminderSent,
   uncheckedSubscriptions,
 } from './ledger.queries';
+import { requestFor } from './invoice-request';
 import { mailReceipts, mailReminder } from './subscription-mails';
 
 const EVERY_MS = 5 * 60_000;
@@ -104,16 +105,9 @@ export class SubscriptionSweep implements OnApplicationBootstrap, OnModuleDestro
     if (!this.config.PIX_KEY) return undefined;
     try {
       const requested = await this.system.tx(tenantId, async (tx) => {
-        const { tenant, status } = await lockLedger(tx, tenantId, now);
+        const ledger = await lockLedger(tx, tenantId, now);
         const invoice = await queryOne(tx, invoiceOf(tenantId, invoiceId));
-        return this.charges.request(tx, {
-          receiver: 'PLATFORM',
-          purpose: 'INVOICE',
-          subjectId: invoiceId,
-          cents: invoice.cents - status.credit,
-          expiresInSeconds: CODE_DAYS * 86_400,
-          text: `${this.config.PRODUCT_NAME}: fatura nº ${invoice.number} de ${tenant.name}`,
-        });
+        return this.charges.request(tx, requestFor(this.config, ledger, invoice, CODE_DAYS * 86_400));
       });
       await this.charges.publish(tenantId, requested);
       const charge = await this.system.tx(tenantId, (tx) => queryRow(tx, storedCharge(requested.charge.id)));
