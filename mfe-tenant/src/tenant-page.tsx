@@ -1,6 +1,7 @@
 import { useDeferredValue, type ComponentType, type ReactNode } from 'react';
 import { useParams } from '@focinho/host/router';
 import { AntdRoot } from '@focinho/ui/antd-root';
+import { ReadOnlyShop } from './access/entitlements/ReadOnlyShop';
 import { ApprovalDialog } from './access/approvals/ApprovalDialog';
 import { useTenantLiveUpdatesQuery } from './kernel/live/live.api';
 import { PaletteButton } from './palette/PaletteButton';
@@ -17,8 +18,10 @@ export function tenantPage(Screen: ComponentType): ComponentType {
       <AntdRoot>
         <EmailBar />
         <SubscriptionBar />
-        <Screen />
-        <PaletteButton />
+        <ReadOnlyShop>
+          <Screen />
+          <PaletteButton />
+        </ReadOnlyShop>
         <Later>
           <ApprovalDialog />
           <SubscriptionRemedy />

@@ -86,21 +86,17 @@ function Remotes({ remotes, onChoose }: { remotes: Remote[]; onChoose: (remote: 
         },
         { title: 'Falhas em 7 dias', align: 'right', render: errorsOf },
         { title: 'Revisão', align: 'right', render: ({ revision }) => revision },
-        {
-          title: 'Ações',
-          align: 'right',
-          render: ({ remote }) => (
-            <RowActions>
-              <RowAction
-                action="Ver versões"
-                record={remote}
-                icon={<EyeOutlined aria-hidden />}
-                onClick={() => onChoose(remote)}
-              />
-            </RowActions>
-          ),
-        },
       ]}
+      actions={({ remote }) => (
+        <RowActions>
+          <RowAction
+            action="Ver versões"
+            record={remote}
+            icon={<EyeOutlined aria-hidden />}
+            onClick={() => onChoose(remote)}
+          />
+        </RowActions>
+      )}
     />
   );
 }

@@ -115,19 +115,15 @@ export function RemoteReleases({ remote }: { remote: Remote }) {
               <TwoLines first={counted(loads, 'carga')} second={counted(faults, 'falha')} />
             ),
           },
-          {
-            title: 'Ações',
-            align: 'right',
-            render: (release) => (
-              <ReleaseActions
-                remote={remote}
-                release={release}
-                onAct={(action) => dialog.show(action, { remote, release })}
-                onPreview={preview.isCopying ? undefined : () => void preview.copy(remote.remote, release.id)}
-              />
-            ),
-          },
         ]}
+        actions={(release) => (
+          <ReleaseActions
+            remote={remote}
+            release={release}
+            onAct={(action) => dialog.show(action, { remote, release })}
+            onPreview={preview.isCopying ? undefined : () => void preview.copy(remote.remote, release.id)}
+          />
+        )}
       />
       {rest > 0 && (
         <div className="fcsa-more">

@@ -1,4 +1,3 @@
-import { Button } from 'antd';
 import { useState } from 'react';
 import type { Appointment } from '@focinho/contracts/agenda/appointments';
 import { formatDay } from '@focinho/contracts/kernel/dates';
@@ -6,6 +5,7 @@ import type { AppointmentStatus } from '@focinho/contracts/kernel/enums';
 import { FocusKeeper, ROW_ACTION } from '@focinho/ui/focus-keeper';
 import { ListEmpty, ListLoading, LoadFailure } from '@focinho/ui/list-states';
 import { Panel } from '@focinho/ui/management-page';
+import { WriteButton } from '@focinho/ui/read-only';
 import { canBeFinalised, statusOf, useStatusChange } from '../agenda/appointments/AppointmentStatus';
 import { petName } from '../agenda/appointments/appointment-texts';
 import { StatusDialogs } from '../agenda/appointments/CancellationReason';
@@ -94,19 +94,19 @@ function NextStep({ appointment, isNext, onFinalise }: NextStepProps) {
   const pet = petName(appointment);
   if (canBeFinalised(appointment))
     return (
-      <Button
+      <WriteButton
         {...NEXT_ACTION}
         type={isNext ? 'primary' : 'default'}
         aria-label={`Finalizar como Venda ${pet}`}
         onClick={() => onFinalise(appointment)}
       >
         Finalizar como Venda
-      </Button>
+      </WriteButton>
     );
   const next = NEXT[statusOf(appointment)];
   if (!next) return null;
   return (
-    <Button
+    <WriteButton
       {...NEXT_ACTION}
       type={isNext ? 'primary' : 'default'}
       aria-label={`${next.text} ${pet}`}
@@ -116,6 +116,6 @@ function NextStep({ appointment, isNext, onFinalise }: NextStepProps) {
       }}
     >
       {next.text}
-    </Button>
+    </WriteButton>
   );
 }

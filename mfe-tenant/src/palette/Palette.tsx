@@ -5,6 +5,7 @@ import { useNavigate } from '@focinho/host/router';
 import { useSession } from '@focinho/host/session';
 import { Dialog } from '@focinho/ui/dialog';
 import { useEarlyEnter } from '@focinho/ui/early-enter';
+import { useReadOnly } from '@focinho/ui/read-only';
 import { CREATIONS, matching, pagesFor, placesFor } from './commands';
 import { rankOf, useRecordSearch } from './useRecordSearch';
 import './palette.css';
@@ -38,6 +39,7 @@ function PaletteCommands({ onDone }: { onDone: () => void }) {
   const { user, tenantSlug } = useSession();
   const navigate = useNavigate();
   const found = useRecordSearch(typed);
+  const readOnly = useReadOnly();
   const go = (to: string) => {
     onDone();
     void navigate(`/${tenantSlug}/${to}`);
@@ -117,9 +119,9 @@ function PaletteCommands({ onDone }: { onDone: () => void }) {
         {petsFirst && pets}
         {clients}
         {!petsFirst && pets}
-        <Results heading="Criar">
+        <Results heading={readOnly ? `Criar · ${readOnly}` : 'Criar'}>
           {creations.map(({ id, name, to }) => (
-            <Choice key={id} value={id} onSelect={() => go(to)} name={name} />
+            <Choice key={id} value={id} onSelect={() => go(to)} name={name} refused={readOnly} />
           ))}
         </Results>
         <Results heading="Ir para">
@@ -151,11 +153,19 @@ interface ChoiceProps {
   value: string;
   name: string;
   hint?: string;
+  /** Why it cannot be chosen. */
+  refused?: string | undefined;
   onSelect: () => void;
 }
-function Choice({ value, name, hint, onSelect }: ChoiceProps) {
+function Choice({ value, name, hint, refused, onSelect }: ChoiceProps) {
   return (
-    <Command.Item value={value} onSelect={onSelect} className="fct-palette-choice">
+    <Command.Item
+      value={value}
+      onSelect={onSelect}
+      className="fct-palette-choice"
+      disabled={refused !== undefined}
+      title={refused}
+    >
       <span>{name}</span>
       {hint && <small>{hint}</small>}
     </Command.Item>

@@ -1,10 +1,11 @@
-import { Button, Form, Input, Select } from 'antd';
+import { Form, Input, Select } from 'antd';
 import { settingsInputSchema, type Settings } from '@focinho/contracts/vendor/tenants';
 import { BRAZILIAN_TIME_ZONES } from '@focinho/contracts/kernel/time-zones';
 import { useSession } from '@focinho/host/session';
 import { FieldGrid } from '@focinho/ui/field-grid';
 import { ListLoading, LoadFailure } from '@focinho/ui/list-states';
 import { Panel } from '@focinho/ui/management-page';
+import { WriteButton } from '@focinho/ui/read-only';
 import { RecordChanges, useRecordForm } from '@focinho/ui/record-form';
 import { FormErrors } from '@focinho/ui/schema-form';
 import { SlowResponse } from '@focinho/ui/slow-response';
@@ -85,9 +86,9 @@ function GeneralForm({ settings }: { settings: Settings }) {
       <SlowResponse waiting={sending} />
       <FormErrors messages={formErrors} />
       <RecordChanges {...recordChanges}>
-        <Button type="primary" htmlType="submit" loading={sending}>
+        <WriteButton type="primary" htmlType="submit" loading={sending}>
           Salvar Configurações
-        </Button>
+        </WriteButton>
       </RecordChanges>
     </Form>
   );

@@ -1,9 +1,10 @@
-import { Button, Form } from 'antd';
+import { Form } from 'antd';
 import { rulesInputSchema, type Rules } from '@focinho/contracts/vendor/tenants';
 import { DecimalInput } from '@focinho/ui/decimal-input';
 import { FieldGrid } from '@focinho/ui/field-grid';
 import { ListLoading, LoadFailure } from '@focinho/ui/list-states';
 import { Panel } from '@focinho/ui/management-page';
+import { WriteButton } from '@focinho/ui/read-only';
 import { RecordChanges, useRecordForm } from '@focinho/ui/record-form';
 import { FormErrors } from '@focinho/ui/schema-form';
 import { withToasts } from '@focinho/ui/toasts';
@@ -47,9 +48,9 @@ function RulesForm({ rules }: { rules: Rules }) {
       </FieldGrid>
       <FormErrors messages={formErrors} />
       <RecordChanges {...recordChanges}>
-        <Button htmlType="submit" loading={sending}>
+        <WriteButton htmlType="submit" loading={sending}>
           Salvar Limites
-        </Button>
+        </WriteButton>
       </RecordChanges>
     </Form>
   );

@@ -18,6 +18,7 @@ import {
   type QueueEntry,
 } from '@focinho/contracts/desk/queue';
 import type { Sale } from '@focinho/contracts/desk/sales';
+import type { TenantInfo } from '@focinho/contracts/vendor/tenants';
 import { startApiServer, type ApiRequest, type ApiResponse, type ApiServer } from '@focinho/ui/jest/api-server';
 import { currentUser, logIn } from '@focinho/ui/jest/log-in';
 import { anEntry as aQueueEntry } from './queue-records';
@@ -111,6 +112,8 @@ export interface DeskServer extends Pick<ApiServer, 'requests' | 'close' | 'stre
   /** Delivered without having been paid. */
   unpaid: QueueEntry[];
   orders: Order[];
+  /** What GET /api/tenants/info says of the contract with us. */
+  contract?: Pick<TenantInfo, 'plan' | 'subscription'>;
   /** Today's. */
   sales: Sale[];
   /** Takes precedence over the desk's own response, for tests of failures. */
@@ -163,7 +166,8 @@ function respond(desk: DeskServer, request: ApiRequest): ApiResponse {
   const first = desk.failure?.(request) ?? staff(request);
   if (first) return first;
   const [, , noun, id, action] = path.split('/');
-  if (path === '/api/tenants/info') return { data: { name: 'Pet Shop Demo', timeZone: 'America/Sao_Paulo' } };
+  if (path === '/api/tenants/info')
+    return { data: { name: 'Pet Shop Demo', timeZone: 'America/Sao_Paulo', ...desk.contract } };
   if (path === '/api/tenants/settings') return { data: { settings: { companyName: 'Pet Shop Demo' } } };
   if (path === '/api/till') return { data: { till: { isUsed: false, session: null } } };
   if (path === '/api/agenda') return { data: anAgenda({ professionals: [BIA] }) };

@@ -45,12 +45,17 @@ export function CardList<Row>(props: CardListProps<Row>) {
               {actions?.(row)}
             </div>
             <dl className="fcui-card-lines">
-              {lines.map((column) => (
-                <div key={column.title}>
-                  <dt>{column.title}</dt>
-                  <dd>{column.render(row)}</dd>
-                </div>
-              ))}
+              {lines.map((column) => {
+                const value = column.render(row);
+                // In a table a cell is empty; here its title alone would say nothing.
+                if (value === null || value === undefined || value === false || value === '') return null;
+                return (
+                  <div key={column.title}>
+                    <dt>{column.title}</dt>
+                    <dd>{value}</dd>
+                  </div>
+                );
+              })}
             </dl>
           </li>
         ))}

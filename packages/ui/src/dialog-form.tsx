@@ -1,7 +1,8 @@
-import { Button, Form } from 'antd';
+import { Alert, Button, Form } from 'antd';
 import { useId, useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react';
 import { ConfirmDialog } from './confirm-dialog';
 import { Dialog } from './dialog';
+import { useReadOnly, WriteButton } from './read-only';
 import { FormErrors, type useSchemaForm } from './schema-form';
 import { SlowResponse } from './slow-response';
 
@@ -86,6 +87,7 @@ export function DialogForm(props: DialogFormProps) {
   const { formProps, sending, formErrors, isUnsaved, discard } = state;
   // Two open dialogs may have fields of the same name: their ids must differ, or labels would point to the wrong one.
   const formId = useId();
+  const readOnly = useReadOnly();
   const [asking, setAsking] = useState(false);
   const close = () => {
     if (sending) return;
@@ -101,14 +103,15 @@ export function DialogForm(props: DialogFormProps) {
         {/* In the footer, because on a phone only that is always in view. */}
         <div className="fcui-dialog-footer">
           <FormErrors messages={formErrors} />
+          {readOnly && <Alert type="warning" showIcon title={readOnly} className="fcui-dialog-alert" />}
           {footer}
           <Button onClick={close} disabled={sending}>
             Cancelar
           </Button>
           {!mustChoose && (
-            <Button type="primary" htmlType="submit" loading={sending}>
+            <WriteButton type="primary" htmlType="submit" loading={sending}>
               {submitText}
-            </Button>
+            </WriteButton>
           )}
         </div>
       </Form>

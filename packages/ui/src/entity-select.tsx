@@ -27,6 +27,7 @@ export interface EntitySelectProps {
   emptyText: string;
   allowClear?: boolean;
   disabled?: boolean;
+  title?: string;
   /** The last option: creates a record from the typed text. */
   create?: { text: string; onClick: (typed: string) => void };
   'aria-label'?: string;

@@ -49,6 +49,7 @@ export function InvoiceTable({ invoices, today, onReceipt }: InvoiceTableProps) 
       invoice.paidAt ? (
         <RowActions>
           <RowAction
+            always
             action="Ver recibo"
             record={`da fatura ${invoice.number}`}
             icon={<FileTextOutlined aria-hidden />}

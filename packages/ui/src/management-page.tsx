@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
 import type { ReactNode } from 'react';
+import { WriteButton } from './read-only';
 import { ListFrame, ToolbarSlot } from './toolbar-slot';
 
 /** The frame of a page, around PageHeader, Toolbar, DataTable and the dialogs. */
@@ -32,9 +32,9 @@ export function PageHeader({ title, subtitle, actions }: PageHeaderProps) {
 /** The page's main action: "Novo Cliente". */
 export function CreateButton({ onClick, children }: { onClick: () => void; children: string }) {
   return (
-    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={onClick}>
+    <WriteButton type="primary" icon={<PlusOutlined aria-hidden />} onClick={onClick}>
       {children}
-    </Button>
+    </WriteButton>
   );
 }
 

@@ -2,6 +2,7 @@ import { DeleteOutlined, EditOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { ROW_ACTION } from './focus-keeper';
+import { useWriteProps } from './read-only';
 
 /** The buttons at the end of a row. */
 export function RowActions({ children }: { children: ReactNode }) {
@@ -15,10 +16,13 @@ interface RowActionProps {
   record: string;
   icon: ReactNode;
   onClick: () => void;
+  /** Also where nothing can be saved: it shows something, or may be done all the same. */
+  always?: boolean;
   danger?: boolean;
   disabled?: boolean;
 }
-export function RowAction({ action, record, icon, danger = false, ...button }: RowActionProps) {
+export function RowAction({ action, record, icon, always = false, danger = false, ...button }: RowActionProps) {
+  const write = useWriteProps();
   return (
     <Button
       type="text"
@@ -28,12 +32,13 @@ export function RowAction({ action, record, icon, danger = false, ...button }: R
       aria-label={`${action} ${record}`}
       {...{ [ROW_ACTION]: action }}
       {...button}
+      {...(always ? {} : write)}
     />
   );
 }
 
 export function EditAction(props: { record: string; onClick: () => void; disabled?: boolean }) {
-  return <RowAction action="Editar" icon={<EditOutlined aria-hidden />} {...props} />;
+  return <RowAction always action="Editar" icon={<EditOutlined aria-hidden />} {...props} />;
 }
 export function DeleteAction(props: { record: string; onClick: () => void }) {
   return <RowAction action="Excluir" danger icon={<DeleteOutlined aria-hidden />} {...props} />;

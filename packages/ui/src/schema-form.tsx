@@ -4,6 +4,7 @@ import type { FieldError } from '@focinho/contracts/kernel/envelope';
 import { newIdempotencyKey } from '@focinho/host/store';
 import { unsaved } from '@focinho/host/unsaved';
 import { contentOf } from './form-content';
+import { useReadOnly } from './read-only';
 import { failureReason, fieldErrorsOf, fieldPath, type FieldPath, type InputSchema } from './form-errors';
 
 interface SchemaFormOptions<Input> {
@@ -25,6 +26,7 @@ export function useSchemaForm<Input>({ schema, onSubmit, onSent }: SchemaFormOpt
   const [form] = Form.useForm();
   const [sending, setSending] = useState(false);
   const [formErrors, setFormErrors] = useState<string[]>([]);
+  const readOnly = useReadOnly();
   const busy = useRef(false);
   const [idempotencyKey] = useState(newIdempotencyKey);
   const saved = useRef<string>(undefined);
@@ -44,7 +46,7 @@ export function useSchemaForm<Input>({ schema, onSubmit, onSent }: SchemaFormOpt
   };
 
   const send = async (values: unknown) => {
-    if (busy.current) return;
+    if (busy.current || readOnly) return;
     setFormErrors([]);
     clearFieldErrors(form);
     const checked = schema.safeParse(values);

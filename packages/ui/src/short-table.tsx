@@ -1,13 +1,19 @@
 import { Table } from 'antd';
+import type { ReactNode } from 'react';
 import { CardList } from './card-list';
 import type { Column } from './column';
 import { ListEmpty } from './list-states';
 import { TableOrCards } from './table-or-cards';
 
+/** Of one button with a word. */
+const ACTIONS_WIDTH = 110;
+
 interface ShortTableProps<Row> {
   rows: Row[];
   rowKey: (row: Row) => string;
   columns: Column<Row>[];
+  /** The last column; in the head of a card. */
+  actions?: (row: Row) => ReactNode;
   emptyText: string;
 }
 
@@ -15,19 +21,21 @@ interface ShortTableProps<Row> {
  * A few records that are all there: no pages, no sorting, columns as wide as their contents, names broken where
  * they would push others out. On a phone, and where the widths that the columns name do not fit, they are cards.
  */
-export function ShortTable<Row extends object>({ rows, rowKey, columns, emptyText }: ShortTableProps<Row>) {
+export function ShortTable<Row extends object>(props: ShortTableProps<Row>) {
+  const { rows, rowKey, columns, actions, emptyText } = props;
+  const shown = actions ? [...columns, { title: 'Ações', align: 'right' as const, render: actions }] : columns;
   if (rows.length === 0) return <ListEmpty text={emptyText} />;
   return (
     <TableOrCards
-      width={columns.reduce((sum, { width = 0 }) => sum + width, 0)}
-      cards={() => <CardList rows={rows} rowKey={rowKey} columns={columns} />}
+      width={columns.reduce((sum, { width = 0 }) => sum + width, actions ? ACTIONS_WIDTH : 0)}
+      cards={() => <CardList rows={rows} rowKey={rowKey} columns={columns} {...(actions ? { actions } : {})} />}
       table={() => (
         <Table<Row>
           rowKey={rowKey}
           dataSource={rows}
           pagination={false}
           className="fcui-short-table"
-          columns={columns.map(({ title, align = 'left', render }) => ({
+          columns={shown.map(({ title, align = 'left', render }) => ({
             key: title,
             title,
             align,

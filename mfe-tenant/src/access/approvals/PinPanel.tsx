@@ -1,8 +1,9 @@
-import { Button, Form, Input } from 'antd';
+import { Form, Input } from 'antd';
 import { useState } from 'react';
 import { pinInputSchema } from '@focinho/contracts/access/approvals';
 import { FormDialog } from '@focinho/ui/form-dialog';
 import { Panel } from '@focinho/ui/management-page';
+import { WriteButton } from '@focinho/ui/read-only';
 import { StatusBadge } from '@focinho/ui/status-badge';
 import { withToasts } from '@focinho/ui/toasts';
 import { useTenantPinGetQuery, useTenantPinSaveMutation } from './approvals.api';
@@ -26,13 +27,13 @@ export function PinPanel() {
         </p>
         <div className="fct-settings-actions">
           <StatusBadge tone={isSet ? 'green' : 'gray'}>{isSet ? 'Definido' : 'Não definido'}</StatusBadge>
-          <Button disabled={!status.data} onClick={() => setAsking('set')}>
+          <WriteButton disabled={!status.data} onClick={() => setAsking('set')}>
             {isSet ? 'Trocar PIN' : 'Definir PIN'}
-          </Button>
+          </WriteButton>
           {isSet && (
-            <Button type="text" danger onClick={() => setAsking('remove')}>
+            <WriteButton type="text" danger onClick={() => setAsking('remove')}>
               Remover PIN
-            </Button>
+            </WriteButton>
           )}
         </div>
       </div>

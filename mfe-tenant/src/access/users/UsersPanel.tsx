@@ -1,5 +1,4 @@
 import { CheckCircleOutlined, MailOutlined, StopOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
 import { useState } from 'react';
 import { displayName } from '@focinho/contracts/kernel/display-name';
 import { ROLE_LABEL } from '@focinho/contracts/kernel/enums';
@@ -10,6 +9,7 @@ import { DataTable } from '@focinho/ui/data-table';
 import { useListParams } from '@focinho/ui/list-params';
 import { CreateButton, Toolbar } from '@focinho/ui/management-page';
 import { PhoneLink } from '@focinho/ui/phone-link';
+import { WriteButton } from '@focinho/ui/read-only';
 import { useRecordDialog } from '@focinho/ui/record-dialog';
 import { EditAction, RowAction, RowActions } from '@focinho/ui/row-actions';
 import { SearchInput } from '@focinho/ui/search-input';
@@ -59,9 +59,9 @@ export function UsersPanel() {
               onSearch={list.setSearch}
               placeholder="Buscar usuários por nome ou e-mail..."
             />
-            <Button icon={<MailOutlined aria-hidden />} onClick={() => setInviting(true)}>
+            <WriteButton icon={<MailOutlined aria-hidden />} onClick={() => setInviting(true)}>
               Convidar
-            </Button>
+            </WriteButton>
             <CreateButton onClick={dialog.create}>Novo Usuário</CreateButton>
           </Toolbar>
         }

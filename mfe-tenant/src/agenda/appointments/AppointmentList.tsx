@@ -1,5 +1,5 @@
 import { RetweetOutlined } from '@ant-design/icons';
-import { Button, Segmented } from 'antd';
+import { Segmented } from 'antd';
 import type { ReactNode } from 'react';
 import {
   APPOINTMENT_TIMES,
@@ -15,6 +15,7 @@ import { DayInput } from '@focinho/ui/day-input';
 import { FilterSelect } from '@focinho/ui/filter-select';
 import { useListParams } from '@focinho/ui/list-params';
 import { Toolbar } from '@focinho/ui/management-page';
+import { WriteButton } from '@focinho/ui/read-only';
 import { SearchInput } from '@focinho/ui/search-input';
 import { PetWarnings } from '../../people/pets/PetWarnings';
 import { SeriesEnding } from './SeriesEnding';
@@ -84,7 +85,7 @@ export function AppointmentList({ extra, onCreate, ...handlers }: AppointmentLis
         loadingText="Carregando agendamentos..."
         emptyText="Nenhum agendamento encontrado"
         purpose="Os horários marcados: qual pet, para quê, quando e com quem."
-        emptyAction={<Button onClick={onCreate}>Marcar um horário</Button>}
+        emptyAction={<WriteButton onClick={onCreate}>Marcar um horário</WriteButton>}
         extra={
           <div className="fct-appointments-switches">
             <Segmented<AppointmentTime>

@@ -11,6 +11,7 @@ import {
 } from '@focinho/contracts/kernel/enums';
 import { notify } from '@focinho/host/notify';
 import { ROW_ACTION } from '@focinho/ui/focus-keeper';
+import { useWriteProps } from '@focinho/ui/read-only';
 import { StatusBadge } from '@focinho/ui/status-badge';
 import { tryWithToasts } from '@focinho/ui/toasts';
 import { withApproval } from '../../access/approvals/approval-desk';
@@ -97,6 +98,7 @@ export function useStatusChange() {
 /** The status as a coloured badge; a select while the status can still change. */
 export function AppointmentStatusControl({ appointment }: { appointment: Appointment }) {
   const setStatus = useStatusChange();
+  const write = useWriteProps();
   const status = statusOf(appointment);
   if (hasEnded(appointment)) return <AppointmentStatusBadge status={status} />;
   return (
@@ -109,6 +111,7 @@ export function AppointmentStatusControl({ appointment }: { appointment: Appoint
         options={APPOINTMENT_STATUSES.map((value) => ({ value, label: APPOINTMENT_STATUS_LABEL[value] }))}
         labelRender={() => <AppointmentStatusBadge status={status} />}
         onChange={(chosen) => void setStatus(appointment, chosen)}
+        {...write}
       />
     </span>
   );

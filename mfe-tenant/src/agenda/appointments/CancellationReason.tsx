@@ -8,6 +8,7 @@ import {
 } from '@focinho/contracts/kernel/enums';
 import { usePageState } from '../../use-page-state';
 import { Dialog } from '@focinho/ui/dialog';
+import { WriteButton } from '@focinho/ui/read-only';
 import { tryWithToasts } from '@focinho/ui/toasts';
 import { APPOINTMENT_TOASTS, petName, serviceName } from './appointment-texts';
 import { useTenantAppointmentsChangeMutation } from './appointments.api';
@@ -20,7 +21,7 @@ export function CancellationReasonLink({ appointment }: { appointment: Appointme
   const { status, cancellationReason } = appointment;
   if (status !== 'CANCELLED') return null;
   return (
-    <Button
+    <WriteButton
       className="fct-cancellation-reason"
       type="link"
       size="small"
@@ -28,7 +29,7 @@ export function CancellationReasonLink({ appointment }: { appointment: Appointme
       onClick={() => askedReason.set(appointment)}
     >
       {reasonText(cancellationReason)}
-    </Button>
+    </WriteButton>
   );
 }
 

@@ -1,5 +1,5 @@
+import { WriteButton } from '@focinho/ui/read-only';
 import { RetweetOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import type { Appointment } from '@focinho/contracts/agenda/appointments';
 import '../series/series.css';
@@ -14,7 +14,7 @@ export function SeriesEnding({ appointment }: { appointment: Appointment }) {
   if (!seriesId || !seriesEnds || status === 'CANCELLED') return null;
   return (
     <>
-      <Button
+      <WriteButton
         className="fct-series-ending"
         size="small"
         icon={<RetweetOutlined aria-hidden />}
@@ -22,7 +22,7 @@ export function SeriesEnding({ appointment }: { appointment: Appointment }) {
         onClick={() => setOpen(true)}
       >
         Recorrência acabando: continuar
-      </Button>
+      </WriteButton>
       {isOpen && (
         <Suspense>
           <ContinueSeries seriesId={seriesId} onClose={() => setOpen(false)} />

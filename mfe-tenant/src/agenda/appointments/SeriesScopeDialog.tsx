@@ -11,6 +11,7 @@ import type { SeriesScope } from '@focinho/contracts/agenda/series';
 import type { ChangeOf } from '@focinho/contracts/kernel/stale';
 import { Dialog } from '@focinho/ui/dialog';
 import { failureReason } from '@focinho/ui/form-errors';
+import { WriteButton } from '@focinho/ui/read-only';
 import { FormErrors } from '@focinho/ui/schema-form';
 import { useUndoable } from './use-undo';
 import { withApproval } from '../../access/approvals/approval-desk';
@@ -137,9 +138,9 @@ function ScopeForm({ task, onClose }: { task: SeriesTask; onClose: SeriesScopeDi
         <Button onClick={() => onClose(false)} disabled={sending}>
           Voltar
         </Button>
-        <Button type="primary" danger={task.kind === 'cancel'} loading={sending} onClick={confirm}>
+        <WriteButton type="primary" danger={task.kind === 'cancel'} loading={sending} onClick={confirm}>
           {task.kind === 'cancel' ? 'Cancelar agendamentos' : 'Salvar alterações'}
-        </Button>
+        </WriteButton>
       </div>
     </>
   );

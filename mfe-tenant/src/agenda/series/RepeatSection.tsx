@@ -8,6 +8,7 @@ import {
 } from '@focinho/contracts/agenda/series';
 import { newIdempotencyKey } from '@focinho/host/store';
 import { failureReason } from '@focinho/ui/form-errors';
+import { WriteButton } from '@focinho/ui/read-only';
 import { FormErrors } from '@focinho/ui/schema-form';
 import { withToasts } from '@focinho/ui/toasts';
 import { withApproval } from '../../access/approvals/approval-desk';
@@ -207,12 +208,12 @@ function Preview({ shown: { input, preview }, choices, onChoose, saving, onSave 
             Usar os horários mais próximos
           </Button>
         )}
-        <Button
+        <WriteButton
           type="primary"
           disabled={dates.length === 0 || open.length > 0}
           loading={saving}
           onClick={onSave}
-        >{`Salvar ${counted(dates.length, 'agendamento', 'agendamentos')}`}</Button>
+        >{`Salvar ${counted(dates.length, 'agendamento', 'agendamentos')}`}</WriteButton>
       </div>
     </>
   );

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Form } from 'antd';
+import { Checkbox, Form } from 'antd';
 import type { ReactNode } from 'react';
 import { agendaSettingsInputSchema, type AgendaSettings } from '@focinho/contracts/agenda/agenda-settings';
 import { Facts } from '@focinho/ui/facts';
@@ -10,6 +10,7 @@ import { QuantityInput } from '@focinho/ui/quantity-input';
 import { ListLoading, LoadFailure } from '@focinho/ui/list-states';
 import { Panel } from '@focinho/ui/management-page';
 import { useAllowed } from '@focinho/ui/permissions';
+import { WriteButton } from '@focinho/ui/read-only';
 import { RecordChanges, useRecordForm } from '@focinho/ui/record-form';
 import { FormErrors } from '@focinho/ui/schema-form';
 import { SlowResponse } from '@focinho/ui/slow-response';
@@ -70,9 +71,9 @@ function PartForm<Part extends Partial<AgendaSettings>>(props: PartFormProps<Par
       <SlowResponse waiting={sending} />
       <FormErrors messages={formErrors} />
       <RecordChanges {...recordChanges}>
-        <Button htmlType="submit" loading={sending}>
+        <WriteButton htmlType="submit" loading={sending}>
           {submitText}
-        </Button>
+        </WriteButton>
       </RecordChanges>
     </Form>
   );

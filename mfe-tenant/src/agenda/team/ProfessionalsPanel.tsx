@@ -1,10 +1,10 @@
-import { Button } from 'antd';
 import { todayIn } from '@focinho/contracts/kernel/dates';
 import { professionalListQuerySchema, type Professional } from '@focinho/contracts/agenda/professionals';
 import { DataTable } from '@focinho/ui/data-table';
 import { DeleteDialog } from '@focinho/ui/delete-dialog';
 import { CreateButton } from '@focinho/ui/management-page';
 import { useAllowed } from '@focinho/ui/permissions';
+import { WriteButton } from '@focinho/ui/read-only';
 import { useRecordDialog } from '@focinho/ui/record-dialog';
 import { DeleteAction, EditAction, RowActions } from '@focinho/ui/row-actions';
 import { ActiveBadge } from '@focinho/ui/status-badge';
@@ -35,7 +35,7 @@ export function ProfessionalsPanel() {
         loadingText="Carregando profissionais..."
         emptyText="Nenhum profissional cadastrado"
         purpose="Quem atende os pets. Com os horários de cada um, a agenda sabe quando há vaga."
-        emptyAction={mayChange && <Button onClick={dialog.create}>Cadastrar primeiro profissional</Button>}
+        emptyAction={mayChange && <WriteButton onClick={dialog.create}>Cadastrar primeiro profissional</WriteButton>}
         {...(mayChange ? { extra: <CreateButton onClick={dialog.create}>Novo Profissional</CreateButton> } : {})}
         list={list}
         response={professionals}

@@ -1,10 +1,10 @@
-import { Button } from 'antd';
 import { STATION_KIND_LABEL } from '@focinho/contracts/kernel/enums';
 import { stationListQuerySchema, type Station } from '@focinho/contracts/agenda/stations';
 import { DataTable } from '@focinho/ui/data-table';
 import { DeleteDialog } from '@focinho/ui/delete-dialog';
 import { CreateButton } from '@focinho/ui/management-page';
 import { useAllowed } from '@focinho/ui/permissions';
+import { WriteButton } from '@focinho/ui/read-only';
 import { useRecordDialog } from '@focinho/ui/record-dialog';
 import { DeleteAction, EditAction, RowActions } from '@focinho/ui/row-actions';
 import { ActiveBadge } from '@focinho/ui/status-badge';
@@ -27,7 +27,7 @@ export function StationsPanel() {
         loadingText="Carregando estações..."
         emptyText="Nenhuma estação cadastrada"
         purpose="Banheiras, mesas e secadores. A agenda não marca dois pets na mesma estação."
-        emptyAction={mayChange && <Button onClick={dialog.create}>Cadastrar primeira estação</Button>}
+        emptyAction={mayChange && <WriteButton onClick={dialog.create}>Cadastrar primeira estação</WriteButton>}
         {...(mayChange ? { extra: <CreateButton onClick={dialog.create}>Nova Estação</CreateButton> } : {})}
         list={list}
         response={stations}

@@ -1,9 +1,9 @@
-import { Button } from 'antd';
 import type { SlotOfDay } from '@focinho/contracts/agenda/agenda';
 import { formatDay } from '@focinho/contracts/kernel/dates';
 import type { Waiting } from '@focinho/contracts/agenda/waiting-list';
 import { skipToken } from '@focinho/host/store';
 import { Dialog } from '@focinho/ui/dialog';
+import { WriteButton } from '@focinho/ui/read-only';
 import './waiting-list.css';
 import { petOf, WaitingFacts } from './WaitingFacts';
 import { useTenantWaitingListFitsQuery } from './waiting-list.api';
@@ -33,9 +33,9 @@ export function WaitingFits({ appointmentId, onBook, onClose }: WaitingFitsProps
                 {slot.professional && ` com ${slot.professional.name}`}
               </span>
             </div>
-            <Button type="primary" onClick={() => onBook(waiting, slot)} aria-label={`Agendar ${petOf(waiting)}`}>
+            <WriteButton type="primary" onClick={() => onBook(waiting, slot)} aria-label={`Agendar ${petOf(waiting)}`}>
               Agendar
-            </Button>
+            </WriteButton>
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { Button, Drawer, Pagination } from 'antd';
+import { Drawer, Pagination } from 'antd';
 import { useState } from 'react';
 import type { Waiting } from '@focinho/contracts/agenda/waiting-list';
 import { skipToken } from '@focinho/host/store';
@@ -6,6 +6,7 @@ import { DeleteDialog } from '@focinho/ui/delete-dialog';
 import { hasFailed } from '@focinho/ui/list-response';
 import { ListEmpty, ListLoading, LoadFailure } from '@focinho/ui/list-states';
 import { CreateButton } from '@focinho/ui/management-page';
+import { WriteButton } from '@focinho/ui/read-only';
 import { useRecordDialog } from '@focinho/ui/record-dialog';
 import { DeleteAction, EditAction, RowActions } from '@focinho/ui/row-actions';
 import { withToasts } from '@focinho/ui/toasts';
@@ -57,9 +58,9 @@ export function WaitingListDrawer({ open, onClose, onBook }: WaitingListDrawerPr
                   <WaitingFacts waiting={waiting} />
                 </div>
                 <div className="fct-waiting-actions">
-                  <Button type="primary" onClick={() => onBook(waiting)} aria-label={`Agendar ${petOf(waiting)}`}>
+                  <WriteButton type="primary" onClick={() => onBook(waiting)} aria-label={`Agendar ${petOf(waiting)}`}>
                     Agendar
-                  </Button>
+                  </WriteButton>
                   <RowActions>
                     <EditAction record={petOf(waiting)} onClick={() => dialog.edit(waiting)} />
                     <DeleteAction record={petOf(waiting)} onClick={() => dialog.remove(waiting)} />

@@ -1,10 +1,10 @@
-import { Button } from 'antd';
 import { packageListQuerySchema, type Package } from '@focinho/contracts/catalogue/packages';
 import { DataTable } from '@focinho/ui/data-table';
 import { DeleteDialog } from '@focinho/ui/delete-dialog';
 import { useListParams } from '@focinho/ui/list-params';
 import { CreateButton, ManagementPage, PageHeader, Toolbar } from '@focinho/ui/management-page';
 import { moneyColumn } from '@focinho/ui/money-column';
+import { WriteButton } from '@focinho/ui/read-only';
 import { useRecordDialog } from '@focinho/ui/record-dialog';
 import { DeleteAction, EditAction, RowActions } from '@focinho/ui/row-actions';
 import { SearchInput } from '@focinho/ui/search-input';
@@ -40,7 +40,7 @@ function PackagesPage() {
         loadingText="Carregando pacotes..."
         emptyText="Nenhum pacote encontrado"
         purpose="Vários serviços por um preço mensal, para quem volta sempre."
-        emptyAction={<Button onClick={dialog.create}>Criar primeiro pacote</Button>}
+        emptyAction={<WriteButton onClick={dialog.create}>Criar primeiro pacote</WriteButton>}
         list={list}
         response={packages}
         columns={[

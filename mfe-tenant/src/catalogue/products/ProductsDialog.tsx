@@ -1,10 +1,10 @@
-import { Button } from 'antd';
 import { productListQuerySchema, type Product } from '@focinho/contracts/catalogue/products';
 import { DataTable } from '@focinho/ui/data-table';
 import { DeleteDialog } from '@focinho/ui/delete-dialog';
 import { Dialog } from '@focinho/ui/dialog';
 import { CreateButton, Toolbar } from '@focinho/ui/management-page';
 import { moneyColumn } from '@focinho/ui/money-column';
+import { WriteButton } from '@focinho/ui/read-only';
 import { useRecordDialog } from '@focinho/ui/record-dialog';
 import { DeleteAction, EditAction, RowActions } from '@focinho/ui/row-actions';
 import { SearchInput } from '@focinho/ui/search-input';
@@ -47,7 +47,7 @@ function Catalogue() {
         extra={<CreateButton onClick={dialog.create}>Novo Produto</CreateButton>}
         emptyText="Nenhum produto encontrado"
         purpose="O que a loja vende além dos serviços, com preço e estoque."
-        emptyAction={<Button onClick={dialog.create}>Cadastrar primeiro produto</Button>}
+        emptyAction={<WriteButton onClick={dialog.create}>Cadastrar primeiro produto</WriteButton>}
         list={list}
         response={products}
         columns={[

@@ -1,4 +1,3 @@
-import { Button } from 'antd';
 import { SERVICE_CATEGORIES, SERVICE_CATEGORY_LABEL } from '@focinho/contracts/kernel/enums';
 import { formatMoney } from '@focinho/contracts/kernel/money';
 import { serviceListQuerySchema, type Service } from '@focinho/contracts/catalogue/services';
@@ -8,6 +7,7 @@ import { FilterSelect } from '@focinho/ui/filter-select';
 import { useListParams } from '@focinho/ui/list-params';
 import { CreateButton, ManagementPage, PageHeader, Toolbar } from '@focinho/ui/management-page';
 import { moneyColumn } from '@focinho/ui/money-column';
+import { WriteButton } from '@focinho/ui/read-only';
 import { useRecordDialog } from '@focinho/ui/record-dialog';
 import { DeleteAction, EditAction, RowActions } from '@focinho/ui/row-actions';
 import { SearchInput } from '@focinho/ui/search-input';
@@ -58,7 +58,7 @@ function ServicesPage() {
         loadingText="Carregando serviços..."
         emptyText="Nenhum serviço encontrado"
         purpose="O que a loja faz, com preço e duração. Sem um serviço não há agendamento."
-        emptyAction={<Button onClick={dialog.create}>Cadastrar primeiro serviço</Button>}
+        emptyAction={<WriteButton onClick={dialog.create}>Cadastrar primeiro serviço</WriteButton>}
         list={list}
         response={services}
         columns={[

@@ -4,6 +4,7 @@ import { formatInstant } from '@focinho/contracts/kernel/dates';
 import { STAGE_LABEL, type Stage } from '@focinho/contracts/kernel/enums';
 import type { QueueEntry } from '@focinho/contracts/desk/queue';
 import { nextStage, stagesOf } from '@focinho/contracts/catalogue/stage';
+import { useReadOnly, useWriteProps, WriteButton } from '@focinho/ui/read-only';
 import { StatusBadge } from '@focinho/ui/status-badge';
 import { PetWarnings } from '../../people/pets/PetWarnings';
 import { SpeciesIcon } from '../../people/pets/species';
@@ -27,12 +28,15 @@ export function BoardCard({ entry, now, onForward, onMove, onDrag, onNote }: Boa
   const professional = steps.find(({ kind }) => kind === stage)?.professional ?? entry.professional;
   const name = petOf(entry);
   const next = nextStage(stage, steps);
+  // Who is here goes home, whatever the shop has paid; nobody else comes in.
+  const Forward = stage === 'EXPECTED' ? WriteButton : Button;
   const isHere = stage !== 'EXPECTED' && stage !== 'DELIVERED';
+  const readOnly = useReadOnly();
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the menu does the same without a mouse
     <li
       className="fct-board-card"
-      draggable
+      draggable={readOnly === undefined || stage !== 'EXPECTED'}
       onDragStart={({ dataTransfer }) => {
         dataTransfer.effectAllowed = 'move';
         dataTransfer.setData('text/plain', name);
@@ -68,7 +72,7 @@ export function BoardCard({ entry, now, onForward, onMove, onDrag, onNote }: Boa
       {isHere && arrivalNotes && <p className="fct-board-notes">{arrivalNotes}</p>}
       <div className="fct-board-actions">
         {next && (
-          <Button
+          <Forward
             type={stage === 'EXPECTED' ? 'primary' : 'default'}
             aria-label={`${forwardLabel(next)}: ${name}, ${startTime}`}
             onClick={({ detail }) => {
@@ -77,7 +81,7 @@ export function BoardCard({ entry, now, onForward, onMove, onDrag, onNote }: Boa
             }}
           >
             {forwardLabel(next)}
-          </Button>
+          </Forward>
         )}
         <MoveMenu entry={entry} onMove={onMove} onNote={onNote} />
       </div>
@@ -102,6 +106,7 @@ function CardTimer({ entry, now }: Pick<BoardCardProps, 'entry' | 'now'>) {
 /** Everywhere else, for keyboards and thumbs; and who moved it last. */
 function MoveMenu({ entry, onMove, onNote }: Pick<BoardCardProps, 'entry' | 'onMove' | 'onNote'>) {
   const timeZone = useTimeZone();
+  const write = useWriteProps();
   const { stage, steps, lastMove } = entry;
   const by = lastMove?.by ? ` por ${lastMove.by.name}` : '';
   const last = lastMove && `${STAGE_LABEL[lastMove.stage]}${by}, ${formatInstant(lastMove.at, timeZone)}`;
@@ -116,9 +121,14 @@ function MoveMenu({ entry, onMove, onNote }: Pick<BoardCardProps, 'entry' | 'onM
             label: 'Mover para…',
             children: stagesOf(steps)
               .filter((other) => other !== stage)
-              .map((other) => ({ key: other, label: STAGE_LABEL[other], onClick: () => onMove(entry, other) })),
+              .map((other) => ({
+                key: other,
+                label: STAGE_LABEL[other],
+                onClick: () => onMove(entry, other),
+                ...(stage === 'EXPECTED' ? write : {}),
+              })),
           },
-          { key: 'note', label: 'Pertences e observações', onClick: () => onNote(entry) },
+          { key: 'note', label: 'Pertences e observações', onClick: () => onNote(entry), ...write },
           ...(last ? [{ key: 'last', type: 'group' as const, label: last }] : []),
         ],
       }}

@@ -1,6 +1,6 @@
-import { Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import type { DeskClient } from '@focinho/contracts/desk/queue';
+import { WriteButton } from '@focinho/ui/read-only';
 import { DebtBadge } from '../../payments/credit/DebtBadge';
 import { OwnerContact } from '../../people/clients/OwnerContact';
 
@@ -28,12 +28,12 @@ export function ClientCard({ client, onCharge, onNewPet }: ClientCardProps) {
       </p>
       <p className="fcui-muted">Nenhum pet cadastrado</p>
       <div className="fct-desk-card-buttons">
-        <Button ref={first} type="primary" size="large" loading={sending} onClick={charge}>
+        <WriteButton ref={first} type="primary" size="large" loading={sending} onClick={charge}>
           Cobrar
-        </Button>
-        <Button size="large" disabled={sending} onClick={onNewPet}>
+        </WriteButton>
+        <WriteButton size="large" disabled={sending} onClick={onNewPet}>
           Cadastrar pet
-        </Button>
+        </WriteButton>
       </div>
     </section>
   );

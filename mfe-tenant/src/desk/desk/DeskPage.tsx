@@ -6,6 +6,7 @@ import type { DeskClient, DeskPet, QueueEntry } from '@focinho/contracts/desk/qu
 import { notify } from '@focinho/host/notify';
 import { useNavigate, useParams } from '@focinho/host/router';
 import { PageHeader } from '@focinho/ui/management-page';
+import { WriteButton } from '@focinho/ui/read-only';
 import { useIsPhone } from '@focinho/ui/viewport';
 import { useTenantOrdersListQuery } from '../orders/orders.api';
 import { useTenantQueueQuery } from '../queue/queue.api';
@@ -189,9 +190,9 @@ function DeskPage() {
           />
         )}
         {!pet && !client && (
-          <Button aria-keyshortcuts="F8" onClick={() => showOrder(NEW_ORDER)}>
+          <WriteButton aria-keyshortcuts="F8" onClick={() => showOrder(NEW_ORDER)}>
             Venda sem cliente {!phone && <kbd aria-hidden>F8</kbd>}
-          </Button>
+          </WriteButton>
         )}
         {pet && (
           <PetCard

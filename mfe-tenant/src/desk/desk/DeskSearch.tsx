@@ -1,5 +1,5 @@
 import { SearchOutlined } from '@ant-design/icons';
-import { Button, Input, type InputRef } from 'antd';
+import { Input, type InputRef } from 'antd';
 import {
   useEffect,
   useEffectEvent,
@@ -17,6 +17,7 @@ import type { DeskClient, DeskPet } from '@focinho/contracts/desk/queue';
 import { skipToken } from '@focinho/host/store';
 import { LoadFailure } from '@focinho/ui/list-states';
 import { holdEnter } from '@focinho/ui/new-step';
+import { WriteButton } from '@focinho/ui/read-only';
 import { StatusBadge } from '@focinho/ui/status-badge';
 import { DebtBadge } from '../../payments/credit/DebtBadge';
 import { useTenantQueuePetsQuery } from '../queue/queue.api';
@@ -181,9 +182,9 @@ export function DeskSearch(props: DeskSearchProps) {
         )}
       </div>
       {isListed && isSettled && !found.isError && (
-        <Button type={results.length === 0 ? 'primary' : 'default'} onClick={() => onUnknown(text.trim())}>
+        <WriteButton type={results.length === 0 ? 'primary' : 'default'} onClick={() => onUnknown(text.trim())}>
           Novo cliente {results.length === 0 && <kbd aria-hidden>Enter</kbd>}
-        </Button>
+        </WriteButton>
       )}
       {isSearching && found.isError && (
         <LoadFailure text="Não foi possível buscar" error={found.error} onRetry={found.refetch} />

@@ -3,6 +3,7 @@ import { Button, Dropdown } from 'antd';
 import { STAGE_LABEL, type Stage } from '@focinho/contracts/kernel/enums';
 import type { QueueEntry } from '@focinho/contracts/desk/queue';
 import { exitsOf, previousStage } from '@focinho/contracts/catalogue/stage';
+import { useWriteProps } from '@focinho/ui/read-only';
 import { petOf } from '../queue/queue-texts';
 
 export interface EntryActions {
@@ -16,6 +17,7 @@ export interface EntryActions {
 
 /** What is done more rarely with a pet of the queue than one step forward. */
 export function EntryMenu({ entry, ...actions }: EntryActions & { entry: QueueEntry }) {
+  const write = useWriteProps();
   const exits = exitsOf(entry.stage);
   const mayUndoArrival = entry.isWalkIn ? entry.lastMove?.stage === 'WAITING' : !exits.noShow;
   const previous = previousStage(entry.stage, entry.steps);
@@ -31,16 +33,20 @@ export function EntryMenu({ entry, ...actions }: EntryActions & { entry: QueueEn
           },
         ]
       : []),
-    { key: 'note', label: 'Pertences e observações', action: actions.onNote },
+    { key: 'note', label: 'Pertences e observações', ...write, action: actions.onNote },
     ...(entry.isPaid
       ? []
       : [
           ...(exits.cancel && mayUndoArrival && !exits.noShow
             ? [{ key: 'undo', label: 'Desfazer chegada', action: actions.onUndoArrival }]
             : []),
-          ...(exits.reschedule ? [{ key: 'reschedule', label: 'Reagendar', action: actions.onReschedule }] : []),
-          ...(exits.noShow ? [{ key: 'no-show', label: 'Não veio', action: actions.onNoShow }] : []),
-          ...(exits.cancel ? [{ key: 'cancel', label: 'Cancelar…', danger: true, action: actions.onCancel }] : []),
+          ...(exits.reschedule
+            ? [{ key: 'reschedule', label: 'Reagendar', ...write, action: actions.onReschedule }]
+            : []),
+          ...(exits.noShow ? [{ key: 'no-show', label: 'Não veio', ...write, action: actions.onNoShow }] : []),
+          ...(exits.cancel
+            ? [{ key: 'cancel', label: 'Cancelar…', danger: true, ...write, action: actions.onCancel }]
+            : []),
         ]),
   ];
   return (

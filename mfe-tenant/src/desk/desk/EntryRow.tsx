@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import { STAGE_LABEL, STEP_KINDS, type Stage } from '@focinho/contracts/kernel/enums';
 import type { QueueEntry } from '@focinho/contracts/desk/queue';
 import { nextStage } from '@focinho/contracts/catalogue/stage';
+import { WriteButton } from '@focinho/ui/read-only';
 import { StatusBadge } from '@focinho/ui/status-badge';
 import { hasWarnings, PetWarnings } from '../../people/pets/PetWarnings';
 import { forwardLabel } from '../queue/queue-texts';
@@ -48,9 +49,9 @@ export function EntryRow({ entry, current, onOpen, onArrive, onMove, ...actions 
         </span>
       </button>
       {stage === 'EXPECTED' ? (
-        <Button type="primary" aria-label={`Chegou: ${name}`} onClick={() => onArrive(entry)}>
+        <WriteButton type="primary" aria-label={`Chegou: ${name}`} onClick={() => onArrive(entry)}>
           Chegou
-        </Button>
+        </WriteButton>
       ) : (
         next && (
           <Button aria-label={`${forwardLabel(next)}: ${name}`} onClick={() => onMove(entry, next)}>

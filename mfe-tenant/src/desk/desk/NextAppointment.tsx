@@ -5,6 +5,7 @@ import type { SlotOfDay } from '@focinho/contracts/agenda/agenda';
 import { newIdempotencyKey, skipToken } from '@focinho/host/store';
 import { notify } from '@focinho/host/notify';
 import { useNewStep } from '@focinho/ui/new-step';
+import { WriteButton } from '@focinho/ui/read-only';
 import { tryWithToasts } from '@focinho/ui/toasts';
 import { APPOINTMENT_TOASTS, nextAppointmentText } from '../../agenda/appointments/appointment-texts';
 import { useTenantBookingProposalQuery, useTenantFreeSlotsQuery } from '../../agenda/appointments/agenda.api';
@@ -126,9 +127,9 @@ function Question({ pet, serviceId, slot, interval, onDone }: QuestionProps) {
         {interval && <span className="fcui-muted"> (volta a cada {interval} dias)</span>}
       </p>
       <div className="fct-desk-card-buttons">
-        <Button ref={button} type="primary" loading={sending} onClick={() => void confirm()}>
+        <WriteButton ref={button} type="primary" loading={sending} onClick={() => void confirm()}>
           Agendar <kbd aria-hidden>Enter</kbd>
-        </Button>
+        </WriteButton>
         <Button disabled={sending} onClick={onDone}>
           Agora não <kbd aria-hidden>Esc</kbd>
         </Button>

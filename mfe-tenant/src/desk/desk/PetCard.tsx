@@ -10,6 +10,7 @@ import { priceAsLastTime } from '@focinho/contracts/agenda/service-plan';
 import { newIdempotencyKey } from '@focinho/host/store';
 import { MoneyInput } from '@focinho/ui/decimal-input';
 import { failureReason } from '@focinho/ui/form-errors';
+import { WriteButton } from '@focinho/ui/read-only';
 import { StatusBadge } from '@focinho/ui/status-badge';
 import { useTenantAgendaQuery } from '../../agenda/appointments/agenda.api';
 import { nextAppointmentText } from '../../agenda/appointments/appointment-texts';
@@ -121,7 +122,7 @@ export function PetCard({ arrival, pet, openOrders, siblings, onOrder, onArrived
         <WalkInConflict failure={failure} disabled={sending} onChoose={(wayOut) => void register(wayOut)} />
       )}
       <div className="fct-desk-card-buttons">
-        <Button
+        <WriteButton
           type="primary"
           size="large"
           htmlType="submit"
@@ -129,15 +130,15 @@ export function PetCard({ arrival, pet, openOrders, siblings, onOrder, onArrived
           disabled={!pet.today && !chosen.serviceId}
         >
           {isHere ? 'Cobrar' : 'Chegou'}
-        </Button>
+        </WriteButton>
         {!isHere && (
-          <Button size="large" disabled={sending} onClick={() => void act(() => charge(pet.client.id))}>
+          <WriteButton size="large" disabled={sending} onClick={() => void act(() => charge(pet.client.id))}>
             Só cobrar
-          </Button>
+          </WriteButton>
         )}
-        <Button size="large" disabled={sending} onClick={onNewPet}>
+        <WriteButton size="large" disabled={sending} onClick={onNewPet}>
           Outro pet
-        </Button>
+        </WriteButton>
       </div>
     </form>
   );

@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { formatMoney } from '@focinho/contracts/kernel/money';
 import type { QueueEntry } from '@focinho/contracts/desk/queue';
+import { WriteButton } from '@focinho/ui/read-only';
 import { petOf } from '../queue/queue-texts';
 import { momentText } from '../queue/since';
 import { useTimeZone } from '../../kernel/tenant/tenant.api';
@@ -35,14 +36,20 @@ export function UnpaidSection({ unpaid, onCharge }: UnpaidSectionProps) {
                 </span>
               </span>
             </span>
-            {entry.client && (
-              <Button aria-label={`Cobrar: ${petOf(entry)}`} onClick={() => onCharge(entry)}>
-                Cobrar
-              </Button>
-            )}
+            {entry.client && <ChargeButton entry={entry} onCharge={onCharge} />}
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+/** What is on a comanda already may be paid at any time; a new one is a write. */
+function ChargeButton({ entry, onCharge }: { entry: QueueEntry; onCharge: UnpaidSectionProps['onCharge'] }) {
+  const Charge = entry.order ? Button : WriteButton;
+  return (
+    <Charge aria-label={`Cobrar: ${petOf(entry)}`} onClick={() => onCharge(entry)}>
+      Cobrar
+    </Charge>
   );
 }

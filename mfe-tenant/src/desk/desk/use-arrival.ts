@@ -1,5 +1,6 @@
 import type { DeskPet, QueueEntry, WalkInInput } from '@focinho/contracts/desk/queue';
 import { notify } from '@focinho/host/notify';
+import { useReadOnly } from '@focinho/ui/read-only';
 import { withApproval } from '../../access/approvals/approval-desk';
 import { ORDER_TOASTS } from '../orders/order-texts';
 import { useOpenOrder } from '../orders/use-open-order';
@@ -20,9 +21,11 @@ export function useArrival({ run }: Pick<ReturnType<typeof useOutbox>, 'run'>, o
   const [walkIns] = useTenantQueueWalkInsMutation();
   const openOrder = useOpenOrder();
   const offerUndo = useOfferUndo();
+  const readOnly = useReadOnly();
 
   /** Opens the client's order, or extends it. */
   const charge = async (clientId: string, appointmentIds: readonly string[] = []) => {
+    if (readOnly) return void notify.error(readOnly);
     try {
       onOrder(await openOrder(clientId, appointmentIds));
     } catch (cause) {

@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, useRef, type RefCallback } from 'react';
+import { notify } from '@focinho/host/notify';
+import { useReadOnly } from '@focinho/ui/read-only';
 import type { OrderHandle } from '../orders/OrderPanel';
-import { commandOf, isField } from './desk-keys';
+import { commandOf, isField, type DeskCommand } from './desk-keys';
 
 interface DeskKeys {
   /** The shown order, also while it is loading. */
@@ -12,6 +14,9 @@ interface DeskKeys {
   onEscape: () => void;
 }
 
+/** What begins something; what is open may always be paid. */
+const WRITES: ReadonlySet<DeskCommand> = new Set(['anonymous', 'item', 'discount']);
+
 /** How long a command waits for an order that is on its way. */
 const WAIT_MS = 5000;
 
@@ -21,6 +26,7 @@ const OPEN_POPUP = '.ant-select-open, .ant-dropdown:not(.ant-dropdown-hidden), [
 /** The keys of the desk, wherever the focus is but in a dialog. Esc goes back one step at a time: an open list, a field of the comanda, then what the page says. @returns the ref of the shown order */
 export function useDeskKeys(keys: DeskKeys): RefCallback<OrderHandle> {
   const order = useRef<OrderHandle>(null);
+  const readOnly = useReadOnly();
   /** The last command that was given before its order was there; without an id, before the address had that. */
   const early = useRef<{ orderId: string | null; at: number; give: (order: OrderHandle) => void }>(undefined);
   const giveTo = (give: (order: OrderHandle) => void) => {
@@ -38,6 +44,7 @@ export function useDeskKeys(keys: DeskKeys): RefCallback<OrderHandle> {
     const command = commandOf(event, event.target);
     if (command === undefined || (typeof command === 'object' && !keys.orderId)) return;
     event.preventDefault();
+    if (readOnly && WRITES.has(command)) return void notify.error(readOnly);
     if (typeof command === 'object') giveTo((shown) => shown.pay(command.pay));
     else if (command === 'search') keys.onSearch();
     else if (command === 'anonymous') {

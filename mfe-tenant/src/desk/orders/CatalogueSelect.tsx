@@ -4,6 +4,7 @@ import { formatMoney } from '@focinho/contracts/kernel/money';
 import type { Order } from '@focinho/contracts/desk/orders';
 import { notify } from '@focinho/host/notify';
 import { EntitySelect, type EntityOption } from '@focinho/ui/entity-select';
+import { useWriteProps } from '@focinho/ui/read-only';
 import { useTenantPackagesListQuery } from '../../catalogue/packages/packages.api';
 import { usePetsOfClient } from '../../people/pets/use-pets-of-client';
 import { useTenantProductsListQuery } from '../../catalogue/products/products.api';
@@ -81,6 +82,7 @@ export function CatalogueSelect({ ref, order, onPick, onFreeLine }: CatalogueSel
       )}
       <EntitySelect
         aria-label="Adicionar item"
+        {...useWriteProps()}
         placeholder="Adicionar serviço, produto ou pacote"
         value={null}
         options={catalogueItems}

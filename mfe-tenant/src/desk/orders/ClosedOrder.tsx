@@ -7,6 +7,7 @@ import { skipToken } from '@focinho/host/store';
 import { ConfirmDialog } from '@focinho/ui/confirm-dialog';
 import { ListLoading, LoadFailure } from '@focinho/ui/list-states';
 import { holdEnter } from '@focinho/ui/new-step';
+import { WriteButton } from '@focinho/ui/read-only';
 import { withToasts } from '@focinho/ui/toasts';
 import { withApproval } from '../../access/approvals/approval-desk';
 import { PixOfOrder } from '../../payments/pix/PixOfOrder';
@@ -82,9 +83,9 @@ function Reopen({ order }: { order: Order }) {
   const [asking, setAsking] = useState(false);
   return (
     <p>
-      <Button type="link" danger onClick={() => setAsking(true)}>
+      <WriteButton type="link" danger onClick={() => setAsking(true)}>
         Reabrir comanda
-      </Button>
+      </WriteButton>
       <ConfirmDialog
         record={asking ? order : undefined}
         title="Reabrir comanda"

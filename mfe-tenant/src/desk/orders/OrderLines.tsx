@@ -5,6 +5,7 @@ import { formatMoney } from '@focinho/contracts/kernel/money';
 import type { Order, OrderLine } from '@focinho/contracts/desk/orders';
 import { FocusKeeper, ROW_ACTION } from '@focinho/ui/focus-keeper';
 import { notify } from '@focinho/host/notify';
+import { useWriteProps, WriteButton } from '@focinho/ui/read-only';
 import { useIsPhone } from '@focinho/ui/viewport';
 import { withApproval } from '../../access/approvals/approval-desk';
 import { changeText } from './changed-lines';
@@ -48,6 +49,7 @@ interface LineRowProps {
 function LineRow({ order, line, onDiscount, onTransfer }: LineRowProps) {
   const [remove] = useTenantOrderLinesDeleteMutation();
   const isOpen = order.status === 'OPEN';
+  const write = useWriteProps();
   const { name, pet, quantity, unitPrice, discount, discountReason, total, changedFrom } = line;
   const actions = {
     discount: onDiscount,
@@ -81,9 +83,9 @@ function LineRow({ order, line, onDiscount, onTransfer }: LineRowProps) {
           trigger={['click']}
           menu={{
             items: [
-              { key: 'discount', label: 'Desconto' },
-              { key: 'transfer', label: 'Transferir para outra comanda' },
-              { key: 'remove', label: 'Remover', danger: true },
+              { key: 'discount', label: 'Desconto', ...write },
+              { key: 'transfer', label: 'Transferir para outra comanda', ...write },
+              { key: 'remove', label: 'Remover', danger: true, ...write },
             ],
             onClick: ({ key, domEvent }) => {
               domEvent.stopPropagation();
@@ -115,7 +117,7 @@ function LineQuantity({ order, line }: { order: Order; line: OrderLine }) {
   if (line.appointmentId) return null;
   return (
     <span className="fct-order-quantity">
-      <Button
+      <WriteButton
         size={phone ? 'middle' : 'small'}
         icon={<MinusOutlined aria-hidden />}
         aria-label={`Menos ${line.name}`}
@@ -125,7 +127,7 @@ function LineQuantity({ order, line }: { order: Order; line: OrderLine }) {
       <span className="fcui-number" aria-live="polite">
         {quantity}
       </span>
-      <Button
+      <WriteButton
         size={phone ? 'middle' : 'small'}
         icon={<PlusOutlined aria-hidden />}
         aria-label={`Mais ${line.name}`}

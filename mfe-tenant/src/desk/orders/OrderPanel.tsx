@@ -5,6 +5,7 @@ import { formatMoney } from '@focinho/contracts/kernel/money';
 import type { Order } from '@focinho/contracts/desk/orders';
 import { ConfirmDialog } from '@focinho/ui/confirm-dialog';
 import { ListLoading, LoadFailure } from '@focinho/ui/list-states';
+import { useWriteProps } from '@focinho/ui/read-only';
 import { withToasts } from '@focinho/ui/toasts';
 import { OwnerContact } from '../../people/clients/OwnerContact';
 import { withApproval } from '../../access/approvals/approval-desk';
@@ -114,6 +115,7 @@ interface OrderHeadProps {
 function OrderHead({ order, onDiscount, onCancelled }: OrderHeadProps) {
   const [cancel] = useTenantOrdersCancelMutation();
   const [asking, setAsking] = useState(false);
+  const write = useWriteProps();
   return (
     <header className="fct-order-head">
       <div>
@@ -128,7 +130,7 @@ function OrderHead({ order, onDiscount, onCancelled }: OrderHeadProps) {
         trigger={['click']}
         menu={{
           items: [
-            { key: 'discount', label: 'Desconto na comanda' },
+            { key: 'discount', label: 'Desconto na comanda', ...write },
             { key: 'cancel', label: 'Cancelar comanda', danger: true },
           ],
           onClick: ({ key }) => (key === 'cancel' ? setAsking(true) : onDiscount()),

@@ -13,6 +13,7 @@ import { useListParams } from '@focinho/ui/list-params';
 import { CreateButton, ManagementPage, PageHeader, Toolbar } from '@focinho/ui/management-page';
 import { moneyColumn } from '@focinho/ui/money-column';
 import { useAllowed } from '@focinho/ui/permissions';
+import { WriteButton } from '@focinho/ui/read-only';
 import { useRecordDialog } from '@focinho/ui/record-dialog';
 import { DeleteAction, EditAction, RowAction, RowActions } from '@focinho/ui/row-actions';
 import { SearchInput } from '@focinho/ui/search-input';
@@ -80,7 +81,7 @@ function SalesPage() {
         loadingText="Carregando vendas..."
         emptyText="Nenhuma venda encontrada"
         purpose="O que foi vendido e como foi pago. As comandas fechadas no Balcão aparecem aqui."
-        emptyAction={<Button onClick={dialog.create}>Fazer primeira venda</Button>}
+        emptyAction={<WriteButton onClick={dialog.create}>Fazer primeira venda</WriteButton>}
         list={list}
         response={sales}
         columns={[
@@ -106,6 +107,7 @@ function SalesPage() {
           <RowActions>
             {methodsOf(sale).includes('PIX') && (
               <RowAction
+                always
                 action="QR PIX"
                 icon={<QrcodeOutlined aria-hidden />}
                 record={`venda ${sale.receiptNumber}`}
@@ -113,6 +115,7 @@ function SalesPage() {
               />
             )}
             <RowAction
+              always
               action="Recibo"
               icon={<PrinterOutlined aria-hidden />}
               record={`venda ${sale.receiptNumber}`}

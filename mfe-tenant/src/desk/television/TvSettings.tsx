@@ -63,22 +63,19 @@ export function TvSettings() {
                 title: 'Visto por último',
                 render: ({ lastSeenAt }) => (lastSeenAt ? formatInstant(lastSeenAt, timeZone) : 'Nunca'),
               },
-              {
-                title: 'Ações',
-                align: 'right',
-                render: (link) => (
-                  <RowActions>
-                    <RowAction
-                      action="Revogar"
-                      danger
-                      icon={<StopOutlined aria-hidden />}
-                      record={link.name}
-                      onClick={() => setRevoking(link)}
-                    />
-                  </RowActions>
-                ),
-              },
             ]}
+            actions={(link) => (
+              <RowActions>
+                <RowAction
+                  always
+                  action="Revogar"
+                  danger
+                  icon={<StopOutlined aria-hidden />}
+                  record={link.name}
+                  onClick={() => setRevoking(link)}
+                />
+              </RowActions>
+            )}
           />
         )}
       </Panel>

@@ -4,6 +4,7 @@ import { formatInstant } from '@focinho/contracts/kernel/dates';
 import { TILL_MOVEMENT_KIND_LABEL } from '@focinho/contracts/kernel/enums';
 import { formatMoney } from '@focinho/contracts/kernel/money';
 import type { TillSession } from '@focinho/contracts/desk/till';
+import { WriteButton } from '@focinho/ui/read-only';
 import { useTimeZone } from '../../kernel/tenant/tenant.api';
 import { CloseTillDialog, OpenTillDialog, TillMovementDialog } from './TillForms';
 import { TillReport } from './TillReport';
@@ -32,9 +33,9 @@ export function TillDrawer({ open, session, onClose }: TillDrawerProps) {
         <>
           {closed && <TillReport session={closed} />}
           <p className="fcui-muted">O caixa está fechado. Sem ele aberto, nada pode ser vendido.</p>
-          <Button type="primary" onClick={() => setDialog('open')}>
+          <WriteButton type="primary" onClick={() => setDialog('open')}>
             Abrir Caixa
-          </Button>
+          </WriteButton>
         </>
       )}
       <OpenTillDialog open={dialog === 'open'} onClose={() => setDialog(undefined)} />
@@ -80,7 +81,7 @@ function OpenSession({ session, onMove, onCount }: OpenSessionProps) {
         </ul>
       )}
       <div className="fct-till-actions">
-        <Button onClick={onMove}>Suprimento ou Sangria</Button>
+        <WriteButton onClick={onMove}>Suprimento ou Sangria</WriteButton>
         <Button type="primary" onClick={onCount}>
           Fechar Caixa
         </Button>

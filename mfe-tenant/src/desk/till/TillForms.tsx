@@ -14,6 +14,7 @@ import { ConfirmDialog } from '@focinho/ui/confirm-dialog';
 import { MoneyInput } from '@focinho/ui/decimal-input';
 import { failureReason, fieldErrorsOf } from '@focinho/ui/form-errors';
 import { FormDialog } from '@focinho/ui/form-dialog';
+import { AlwaysWritable } from '@focinho/ui/read-only';
 import { withToasts } from '@focinho/ui/toasts';
 import { withApproval } from '../../access/approvals/approval-desk';
 import { useTenantTillCloseMutation, useTenantTillMoveMutation, useTenantTillOpenMutation } from './till.api';
@@ -125,28 +126,30 @@ export function CloseTillDialog({
 }: SessionDialogProps & { onClosed: (session: TillSession) => void }) {
   const [closeTill] = useTenantTillCloseMutation();
   return (
-    <FormDialog
-      open={open}
-      title="Fechar Caixa"
-      description="Conte o que há, sem olhar as vendas: as diferenças aparecem depois de fechar."
-      submitText="Fechar Caixa"
-      initialValues={{ sessionId }}
-      schema={tillClosingInputSchema}
-      onSubmit={async (input, idempotencyKey) => {
-        onClosed(await withToasts(TILL_TOASTS.closed, closeTill({ ...input, idempotencyKey }).unwrap()));
-      }}
-      onClose={onClose}
-    >
-      {COUNTED.map((method) => (
-        <Form.Item key={method} name={['counted', method]} label={`${PAYMENT_METHOD_LABEL[method]} (R$)`} required>
-          <MoneyInput />
+    <AlwaysWritable>
+      <FormDialog
+        open={open}
+        title="Fechar Caixa"
+        description="Conte o que há, sem olhar as vendas: as diferenças aparecem depois de fechar."
+        submitText="Fechar Caixa"
+        initialValues={{ sessionId }}
+        schema={tillClosingInputSchema}
+        onSubmit={async (input, idempotencyKey) => {
+          onClosed(await withToasts(TILL_TOASTS.closed, closeTill({ ...input, idempotencyKey }).unwrap()));
+        }}
+        onClose={onClose}
+      >
+        {COUNTED.map((method) => (
+          <Form.Item key={method} name={['counted', method]} label={`${PAYMENT_METHOD_LABEL[method]} (R$)`} required>
+            <MoneyInput />
+          </Form.Item>
+        ))}
+        <Form.Item name="notes" label="Observações">
+          <Input.TextArea rows={2} maxLength={1000} />
         </Form.Item>
-      ))}
-      <Form.Item name="notes" label="Observações">
-        <Input.TextArea rows={2} maxLength={1000} />
-      </Form.Item>
-      <SessionField />
-    </FormDialog>
+        <SessionField />
+      </FormDialog>
+    </AlwaysWritable>
   );
 }
 

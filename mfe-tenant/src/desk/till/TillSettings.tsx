@@ -8,6 +8,7 @@ import { Dialog } from '@focinho/ui/dialog';
 import { ListLoading, LoadFailure } from '@focinho/ui/list-states';
 import { Panel } from '@focinho/ui/management-page';
 import { useAllowed } from '@focinho/ui/permissions';
+import { useWriteProps } from '@focinho/ui/read-only';
 import { RowAction, RowActions } from '@focinho/ui/row-actions';
 import { ShortTable } from '@focinho/ui/short-table';
 import { Money } from '@focinho/ui/text';
@@ -25,6 +26,7 @@ export function TillSettings() {
   const till = useTenantTillGetQuery();
   const [update, { isLoading }] = useTenantTillSettingsUpdateMutation();
   const allowed = useAllowed()('settings.change');
+  const write = useWriteProps();
   const switchId = useId();
   return (
     <>
@@ -38,6 +40,7 @@ export function TillSettings() {
               checked={till.data.isUsed}
               loading={isLoading}
               disabled={!allowed}
+              {...write}
               onChange={(isUsed) => void tryWithToasts(TILL_TOASTS.used, update({ isUsed }).unwrap())}
             />
             <div>
@@ -88,22 +91,20 @@ function Sessions() {
                     <Money value={difference(session)} tone={difference(session) === 0 ? undefined : 'bad'} />
                   ),
               },
-              {
-                title: 'Ações',
-                align: 'right',
-                render: (session) =>
-                  session.closedAt && (
-                    <RowActions>
-                      <RowAction
-                        action="Ver"
-                        icon={<EyeOutlined aria-hidden />}
-                        record={`caixa de ${formatInstant(session.openedAt, timeZone)}`}
-                        onClick={() => setShown(session)}
-                      />
-                    </RowActions>
-                  ),
-              },
             ]}
+            actions={(session) =>
+              session.closedAt && (
+                <RowActions>
+                  <RowAction
+                    always
+                    action="Ver"
+                    icon={<EyeOutlined aria-hidden />}
+                    record={`caixa de ${formatInstant(session.openedAt, timeZone)}`}
+                    onClick={() => setShown(session)}
+                  />
+                </RowActions>
+              )
+            }
           />
           <Pagination
             hideOnSinglePage

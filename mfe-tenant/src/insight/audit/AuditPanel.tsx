@@ -51,6 +51,7 @@ export function AuditPanel() {
           (entry.before ?? entry.after) && (
             <RowActions>
               <RowAction
+                always
                 action="Ver detalhes"
                 record={`${entityLabel(entry.entity)} ${entry.entityId.slice(-8)}`}
                 icon={<EyeOutlined aria-hidden />}

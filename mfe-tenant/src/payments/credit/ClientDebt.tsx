@@ -7,6 +7,7 @@ import { formatMoney, fromCents, toCents } from '@focinho/contracts/kernel/money
 import { MoneyInput } from '@focinho/ui/decimal-input';
 import { Dialog } from '@focinho/ui/dialog';
 import { FormDialog } from '@focinho/ui/form-dialog';
+import { WriteButton } from '@focinho/ui/read-only';
 import { withToasts } from '@focinho/ui/toasts';
 import type { PixPurpose } from '../pix/pix.api';
 import { beyondDebtText } from '../pix/beyond-debt-text';
@@ -58,9 +59,9 @@ export function ClientDebt({ client, debt }: ClientDebtProps) {
       {owed > 0 && (
         <span className="fct-debt">
           <DebtBadge debt={owed} />
-          <Button size="small" onClick={() => setReceiving(true)}>
+          <WriteButton size="small" onClick={() => setReceiving(true)}>
             Receber fiado
-          </Button>
+          </WriteButton>
         </span>
       )}
       {owed < 0 && <DebtBadge debt={owed} />}

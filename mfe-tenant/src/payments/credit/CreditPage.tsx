@@ -1,4 +1,3 @@
-import { Button } from 'antd';
 import { SwapOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import { clientCreditListQuerySchema, type ClientCredit } from '@focinho/contracts/desk/client-credits';
@@ -9,6 +8,7 @@ import { useListParams } from '@focinho/ui/list-params';
 import { CreateButton, ManagementPage, PageHeader, Toolbar } from '@focinho/ui/management-page';
 import { moneyColumn } from '@focinho/ui/money-column';
 import { useAllowed } from '@focinho/ui/permissions';
+import { WriteButton } from '@focinho/ui/read-only';
 import { useRecordDialog } from '@focinho/ui/record-dialog';
 import { DeleteAction, EditAction, RowAction, RowActions } from '@focinho/ui/row-actions';
 import { SearchInput } from '@focinho/ui/search-input';
@@ -65,7 +65,7 @@ function CreditPage() {
         loadingText="Carregando créditos..."
         emptyText="Nenhum crédito encontrado"
         purpose="Quem paga depois: até quanto cada cliente pode dever e quanto já deve."
-        emptyAction={setsLimits && <Button onClick={dialog.create}>Criar primeiro crédito</Button>}
+        emptyAction={setsLimits && <WriteButton onClick={dialog.create}>Criar primeiro crédito</WriteButton>}
         list={list}
         response={credits}
         columns={[

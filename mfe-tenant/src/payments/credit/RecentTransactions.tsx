@@ -1,5 +1,4 @@
 import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
 import { useState } from 'react';
 import type { CreditTransaction } from '@focinho/contracts/desk/credit-transactions';
 import { formatInstantDay } from '@focinho/contracts/kernel/dates';
@@ -15,6 +14,7 @@ import { ConfirmDialog } from '@focinho/ui/confirm-dialog';
 import { LoadFailure, ListLoading } from '@focinho/ui/list-states';
 import { Panel } from '@focinho/ui/management-page';
 import { moneyColumn } from '@focinho/ui/money-column';
+import { WriteButton } from '@focinho/ui/read-only';
 import { ShortTable } from '@focinho/ui/short-table';
 import { StatusBadge } from '@focinho/ui/status-badge';
 import { Truncated } from '@focinho/ui/text';
@@ -37,16 +37,12 @@ export function RecentTransactions() {
   const [reversing, setReversing] = useState<CreditTransaction>();
   const [reverse] = useTenantTransactionsReverseMutation();
   const canReverse = data?.rows.some(({ isReversible }) => isReversible) ?? false;
-  const reversals = {
-    title: 'Ações',
-    width: 110,
-    render: (transaction: CreditTransaction) =>
-      transaction.isReversible && (
-        <Button size="small" onClick={() => setReversing(transaction)}>
-          Estornar
-        </Button>
-      ),
-  };
+  const reversal = (transaction: CreditTransaction) =>
+    transaction.isReversible && (
+      <WriteButton size="small" onClick={() => setReversing(transaction)}>
+        Estornar
+      </WriteButton>
+    );
   return (
     <Panel title="Transações Recentes">
       {isError && !data && <LoadFailure error={error} onRetry={refetch} />}
@@ -70,8 +66,8 @@ export function RecentTransactions() {
             { title: 'Descrição', width: 190, render: (transaction) => <Description {...transaction} /> },
             moneyColumn('Saldo Após', ({ balanceAfter }) => balanceAfter, { width: 130 }),
             { title: 'Data', width: 120, render: ({ createdAt }) => formatInstantDay(createdAt, timeZone) },
-            ...(canReverse ? [reversals] : []),
           ]}
+          {...(canReverse ? { actions: reversal } : {})}
         />
       )}
       <ConfirmDialog

@@ -1,4 +1,4 @@
-import { Alert, Button, Form, Input, Select } from 'antd';
+import { Alert, Form, Input, Select } from 'antd';
 import { useState } from 'react';
 import { pixSettingsInputSchema, type PixSettings as Settings } from '@focinho/contracts/payments/pix';
 import {
@@ -12,6 +12,7 @@ import {
 import { FieldGrid } from '@focinho/ui/field-grid';
 import { ListLoading, LoadFailure } from '@focinho/ui/list-states';
 import { Panel } from '@focinho/ui/management-page';
+import { WriteButton } from '@focinho/ui/read-only';
 import { RecordChanges, useRecordForm } from '@focinho/ui/record-form';
 import { FormErrors } from '@focinho/ui/schema-form';
 import { StatusBadge } from '@focinho/ui/status-badge';
@@ -124,9 +125,9 @@ function SettingsForm({ settings }: { settings: Settings }) {
       </details>
       <FormErrors messages={formErrors} />
       <RecordChanges {...recordChanges}>
-        <Button type="primary" htmlType="submit" loading={sending}>
+        <WriteButton type="primary" htmlType="submit" loading={sending}>
           Salvar PIX
-        </Button>
+        </WriteButton>
       </RecordChanges>
     </Form>
   );

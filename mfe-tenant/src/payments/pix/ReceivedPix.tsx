@@ -48,25 +48,20 @@ export function ReceivedPix() {
               render: ({ receivedAmount = 0 }) => <Money value={receivedAmount} />,
             },
             { title: 'Devolução', width: 210, render: (charge) => <Refunds charge={charge} /> },
-            {
-              title: 'Ações',
-              width: 70,
-              align: 'right',
-              render: (charge) =>
-                charge.refundableAmount ? (
-                  <RowActions>
-                    <RowAction
-                      action="Devolver PIX"
-                      record={charge.text ?? ''}
-                      icon={<RollbackOutlined aria-hidden />}
-                      onClick={() => setRefunding(charge)}
-                    />
-                  </RowActions>
-                ) : (
-                  '-'
-                ),
-            },
           ]}
+          actions={(charge) =>
+            charge.refundableAmount ? (
+              <RowActions>
+                <RowAction
+                  always
+                  action="Devolver PIX"
+                  record={charge.text ?? ''}
+                  icon={<RollbackOutlined aria-hidden />}
+                  onClick={() => setRefunding(charge)}
+                />
+              </RowActions>
+            ) : null
+          }
         />
       )}
       <RefundDialog

@@ -3,6 +3,7 @@ import { formatMoney } from '@focinho/contracts/kernel/money';
 import { pixRefundInputSchema, type PixCharge } from '@focinho/contracts/payments/pix';
 import { MoneyInput } from '@focinho/ui/decimal-input';
 import { FormDialog } from '@focinho/ui/form-dialog';
+import { AlwaysWritable } from '@focinho/ui/read-only';
 import { withToasts } from '@focinho/ui/toasts';
 import { useTenantPixChargesRefundMutation } from './pix.api';
 
@@ -29,28 +30,30 @@ export function RefundDialog({ charge, surplus = 0, onClose }: RefundDialogProps
   const isByHand = charge?.isConfirmedByHand ?? false;
   const upTo = `Podem ser devolvidos até ${formatMoney(most)}.`;
   return (
-    <FormDialog
-      open={charge !== undefined}
-      title="Devolver PIX"
-      description={
-        isByHand
-          ? `Este PIX foi confirmado à mão: devolva pelo aplicativo do banco e registre aqui. ${upTo}`
-          : `O dinheiro volta para a conta de quem pagou. ${upTo}`
-      }
-      submitText={isByHand ? 'Registrar devolução' : 'Devolver PIX'}
-      initialValues={{ amount: surplus > 0 ? Math.min(surplus, most) : most }}
-      schema={pixRefundInputSchema}
-      onSubmit={(input, idempotencyKey) =>
-        withToasts(isByHand ? RECORDED : REFUNDED, refund({ id: charge?.id ?? '', input, idempotencyKey }).unwrap())
-      }
-      onClose={onClose}
-    >
-      <Form.Item name="amount" label="Valor (R$)" required>
-        <MoneyInput />
-      </Form.Item>
-      <Form.Item name="reason" label="Motivo" required extra="Fica na auditoria.">
-        <Input maxLength={140} autoComplete="off" />
-      </Form.Item>
-    </FormDialog>
+    <AlwaysWritable>
+      <FormDialog
+        open={charge !== undefined}
+        title="Devolver PIX"
+        description={
+          isByHand
+            ? `Este PIX foi confirmado à mão: devolva pelo aplicativo do banco e registre aqui. ${upTo}`
+            : `O dinheiro volta para a conta de quem pagou. ${upTo}`
+        }
+        submitText={isByHand ? 'Registrar devolução' : 'Devolver PIX'}
+        initialValues={{ amount: surplus > 0 ? Math.min(surplus, most) : most }}
+        schema={pixRefundInputSchema}
+        onSubmit={(input, idempotencyKey) =>
+          withToasts(isByHand ? RECORDED : REFUNDED, refund({ id: charge?.id ?? '', input, idempotencyKey }).unwrap())
+        }
+        onClose={onClose}
+      >
+        <Form.Item name="amount" label="Valor (R$)" required>
+          <MoneyInput />
+        </Form.Item>
+        <Form.Item name="reason" label="Motivo" required extra="Fica na auditoria.">
+          <Input maxLength={140} autoComplete="off" />
+        </Form.Item>
+      </FormDialog>
+    </AlwaysWritable>
   );
 }

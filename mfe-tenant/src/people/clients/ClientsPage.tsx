@@ -1,4 +1,3 @@
-import { Button } from 'antd';
 import { SafetyCertificateOutlined } from '@ant-design/icons';
 import { clientListQuerySchema, type Client } from '@focinho/contracts/people/clients';
 import { formatInstantDay } from '@focinho/contracts/kernel/dates';
@@ -8,6 +7,7 @@ import { useListParams } from '@focinho/ui/list-params';
 import { CreateButton, ManagementPage, PageHeader, Toolbar } from '@focinho/ui/management-page';
 import { useAllowed } from '@focinho/ui/permissions';
 import { PhoneLink } from '@focinho/ui/phone-link';
+import { WriteButton } from '@focinho/ui/read-only';
 import { useRecordDialog } from '@focinho/ui/record-dialog';
 import { DeleteAction, EditAction, RowAction, RowActions } from '@focinho/ui/row-actions';
 import { SearchInput } from '@focinho/ui/search-input';
@@ -46,7 +46,7 @@ function ClientsPage() {
         loadingText="Carregando clientes..."
         emptyText="Nenhum cliente encontrado"
         purpose="Quem traz os pets: contato, endereço e o fiado de cada um."
-        emptyAction={<Button onClick={dialog.create}>Cadastrar primeiro cliente</Button>}
+        emptyAction={<WriteButton onClick={dialog.create}>Cadastrar primeiro cliente</WriteButton>}
         list={list}
         response={clients}
         columns={[
@@ -73,6 +73,7 @@ function ClientsPage() {
             <DeleteAction record={client.name} onClick={() => dialog.remove(client)} />
             {allowed('privacy.manage') && (
               <RowAction
+                always
                 action="Dados pessoais de"
                 record={client.name}
                 icon={<SafetyCertificateOutlined aria-hidden />}

@@ -6,6 +6,7 @@ import type { Client } from '@focinho/contracts/people/clients';
 import { erasureInputSchema, type ClientExport } from '@focinho/contracts/people/privacy';
 import { Dialog } from '@focinho/ui/dialog';
 import { FormDialog } from '@focinho/ui/form-dialog';
+import { AlwaysWritable } from '@focinho/ui/read-only';
 import { tryWithToasts, withToasts } from '@focinho/ui/toasts';
 import { download } from '../../download';
 import { ClientRecord } from './ClientRecord';
@@ -23,23 +24,25 @@ export function PrivacyDialog({ client, onClose }: { client: Client | undefined;
       <Dialog open={client !== undefined} title="Dados Pessoais (LGPD)" width={520} onClose={onClose}>
         {client && <Rights client={client} onErase={() => setErasing(true)} />}
       </Dialog>
-      <FormDialog
-        open={erasing && client !== undefined}
-        title="Excluir Dados Pessoais"
-        description={`Nome, contatos, endereço e observações de ${client?.name ?? ''} e dos seus pets são apagados de todo o sistema, também da auditoria. As vendas e os valores ficam, em nome de "Cliente removido". Esta ação não pode ser desfeita.`}
-        submitText="Excluir dados"
-        initialValues={{}}
-        schema={erasureInputSchema}
-        onSubmit={async (input) => {
-          if (client) await withToasts(ERASED, erase({ id: client.id, erasure: input }).unwrap());
-          onClose();
-        }}
-        onClose={() => setErasing(false)}
-      >
-        <Form.Item name="name" label="Digite o nome do cliente para confirmar" required>
-          <Input maxLength={120} autoComplete="off" placeholder={client?.name} />
-        </Form.Item>
-      </FormDialog>
+      <AlwaysWritable>
+        <FormDialog
+          open={erasing && client !== undefined}
+          title="Excluir Dados Pessoais"
+          description={`Nome, contatos, endereço e observações de ${client?.name ?? ''} e dos seus pets são apagados de todo o sistema, também da auditoria. As vendas e os valores ficam, em nome de "Cliente removido". Esta ação não pode ser desfeita.`}
+          submitText="Excluir dados"
+          initialValues={{}}
+          schema={erasureInputSchema}
+          onSubmit={async (input) => {
+            if (client) await withToasts(ERASED, erase({ id: client.id, erasure: input }).unwrap());
+            onClose();
+          }}
+          onClose={() => setErasing(false)}
+        >
+          <Form.Item name="name" label="Digite o nome do cliente para confirmar" required>
+            <Input maxLength={120} autoComplete="off" placeholder={client?.name} />
+          </Form.Item>
+        </FormDialog>
+      </AlwaysWritable>
     </>
   );
 }

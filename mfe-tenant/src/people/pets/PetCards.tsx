@@ -10,6 +10,7 @@ import { isNarrowed } from '@focinho/ui/list-params';
 import { ListPages } from '@focinho/ui/list-pages';
 import { ListEmpty, ListLoading, ListOutdated, LoadFailure } from '@focinho/ui/list-states';
 import { Panel } from '@focinho/ui/management-page';
+import { WriteButton } from '@focinho/ui/read-only';
 import { useTimeZone } from '../../kernel/tenant/tenant.api';
 import { ageOf, ownerOf, weightOf } from './pet-facts';
 import type { PetViewProps } from './pet-view';
@@ -66,9 +67,9 @@ function Cards({ response, list, today, actions, onCreate }: PetViewProps) {
           </>
         }
       >
-        <Button type="primary" onClick={onCreate}>
+        <WriteButton type="primary" onClick={onCreate}>
           Cadastrar primeiro pet
-        </Button>
+        </WriteButton>
       </ListEmpty>
     );
   return (

@@ -1,6 +1,6 @@
-import { Button } from 'antd';
 import type { Pet } from '@focinho/contracts/people/pets';
 import { DataTable } from '@focinho/ui/data-table';
+import { WriteButton } from '@focinho/ui/read-only';
 import { PetWarnings } from './PetWarnings';
 import { SpeciesLabel } from './species';
 import { ageOf, ownerOf, weightOf } from './pet-facts';
@@ -14,7 +14,7 @@ export function PetTable({ list, response, today, actions, onCreate, extra }: Pe
       loadingText="Carregando pets..."
       emptyText="Nenhum pet encontrado"
       purpose="Cada pet com porte, pelagem e cuidados. Preço e duração do serviço seguem o pet."
-      emptyAction={<Button onClick={onCreate}>Cadastrar primeiro pet</Button>}
+      emptyAction={<WriteButton onClick={onCreate}>Cadastrar primeiro pet</WriteButton>}
       failureText="Erro ao carregar pets"
       extra={extra}
       list={list}

@@ -1,5 +1,4 @@
 import { CheckCircleFilled } from '@ant-design/icons';
-import { Button } from 'antd';
 import { useState } from 'react';
 import { FIRST_STEPS, type FirstStep } from '@focinho/contracts/vendor/sign-up';
 import { notify } from '@focinho/host/notify';
@@ -7,6 +6,7 @@ import { Link, useParams } from '@focinho/host/router';
 import { newIdempotencyKey } from '@focinho/host/store';
 import { Panel } from '@focinho/ui/management-page';
 import { useAllowed } from '@focinho/ui/permissions';
+import { WriteButton } from '@focinho/ui/read-only';
 import { tryWithToasts } from '@focinho/ui/toasts';
 import { once } from '../../once';
 import { useHolds } from '../../access/entitlements/use-holds';
@@ -81,13 +81,13 @@ function CatalogueButton() {
     failure: 'Erro ao criar o catálogo inicial. Tente novamente.',
   };
   return (
-    <Button
+    <WriteButton
       type="primary"
       loading={isLoading}
       onClick={() => void tryWithToasts(texts, create({ idempotencyKey }).unwrap())}
     >
       Criar catálogo inicial
-    </Button>
+    </WriteButton>
   );
 }
 
@@ -108,8 +108,8 @@ function Dismissal() {
     }
   };
   return (
-    <Button type="text" loading={isLoading} onClick={() => void dismissAll()}>
+    <WriteButton type="text" loading={isLoading} onClick={() => void dismissAll()}>
       Dispensar
-    </Button>
+    </WriteButton>
   );
 }

@@ -6,6 +6,7 @@ import { formatMoney } from '@focinho/contracts/kernel/money';
 import type { Series } from '@focinho/contracts/agenda/series';
 import { skipToken } from '@focinho/host/store';
 import { Dialog } from '@focinho/ui/dialog';
+import { WriteButton } from '@focinho/ui/read-only';
 import { hasWarnings, PetWarnings } from '../../../people/pets/PetWarnings';
 import { SeriesEnding } from '../SeriesEnding';
 import { repetitionText } from '../../series/series-facts';
@@ -70,20 +71,20 @@ export function AppointmentDialog(props: AppointmentDialogProps) {
           />
           <div ref={footer} className="fcui-dialog-footer">
             {appointment.saleId === null && (
-              <Button danger onClick={leadingTo(onDelete)}>
+              <WriteButton danger onClick={leadingTo(onDelete)}>
                 Excluir
-              </Button>
+              </WriteButton>
             )}
             {!hasEnded(appointment) && (
               <>
-                <Button onClick={leadingTo(onMove)}>Mover para…</Button>
+                <WriteButton onClick={leadingTo(onMove)}>Mover para…</WriteButton>
                 <Button onClick={leadingTo(onEdit)}>Editar</Button>
               </>
             )}
             {canBeFinalised(appointment) && (
-              <Button type="primary" onClick={leadingTo(onFinalise)}>
+              <WriteButton type="primary" onClick={leadingTo(onFinalise)}>
                 Finalizar como Venda
-              </Button>
+              </WriteButton>
             )}
           </div>
         </>

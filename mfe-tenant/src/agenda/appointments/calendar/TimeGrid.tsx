@@ -4,6 +4,7 @@ import type { AgendaOfDays } from '@focinho/contracts/agenda/agenda';
 import type { Appointment } from '@focinho/contracts/agenda/appointments';
 import { dayOf } from '@focinho/contracts/kernel/dates';
 import { dayAndTimeOf, minutesOf } from '@focinho/contracts/agenda/slots';
+import { useReadOnly } from '@focinho/ui/read-only';
 import { useMedia } from '@focinho/ui/viewport';
 import { useTimeZone } from '../../../kernel/tenant/tenant.api';
 import type { Slot } from '../AppointmentForm';
@@ -49,6 +50,7 @@ export function TimeGrid({ day, span, columns, appointments, agenda, onOpen, onP
   const target = useRef<HTMLDivElement>(null);
   const timeZone = useTimeZone();
   const coarse = useMedia('(pointer: coarse)');
+  const mayWrite = useReadOnly() === undefined;
   const hours = useMemo(() => hoursOf(appointments, agenda), [appointments, agenda]);
   const byId = useMemo(() => new Map(appointments.map((one) => [one.id, one])), [appointments]);
   const find = (event: Calendar.Event) => byId.get(String(event.extendedProps.appointmentId));
@@ -126,7 +128,9 @@ export function TimeGrid({ day, span, columns, appointments, agenda, onOpen, onP
           startTime,
           endTime: addMinutes(endTime, info.endDelta.seconds / 60),
         })),
-      dateClick: ({ dateStr, resource }) => pick(dateStr, undefined, resource),
+      dateClick: ({ dateStr, resource }) => {
+        if (mayWrite) pick(dateStr, undefined, resource);
+      },
       select: ({ startStr, endStr, resource }) => pick(startStr, endStr, resource),
     },
     {
@@ -141,7 +145,9 @@ export function TimeGrid({ day, span, columns, appointments, agenda, onOpen, onP
       scrollTime: OPENING_TIME,
       columnWidth: columns === 'none' ? 'minmax(0, 1fr)' : COLUMN_WIDTH,
       // The handle would be two millimetres high under a finger.
-      eventDurationEditable: !coarse,
+      eventStartEditable: mayWrite,
+      eventDurationEditable: mayWrite && !coarse,
+      selectable: mayWrite,
     },
   );
 
