@@ -16,7 +16,6 @@ import {
   columnsOf,
   eventsOf,
   hoursOf,
-  isUsual,
   minuteOfLocal,
   movedBy,
   NOBODY,
@@ -44,7 +43,6 @@ interface TimeGridProps {
 
 /** Wide enough for a name; more columns than fit are scrolled to. */
 const COLUMN_WIDTH = 'minmax(118px, 1fr)';
-const SCROLLING_HEIGHT = 'max(420px, calc(100dvh - 260px))';
 
 export function TimeGrid({ day, span, columns, appointments, agenda, onOpen, onPick, onMove }: TimeGridProps) {
   const target = useRef<HTMLDivElement>(null);
@@ -141,7 +139,6 @@ export function TimeGrid({ day, span, columns, appointments, agenda, onOpen, onP
       timeZone: offsetOf(timeZone),
       // Absent where nothing is drawn.
       nowIndicator: typeof IntersectionObserver !== 'undefined',
-      height: isUsual(hours) ? '' : SCROLLING_HEIGHT,
       scrollTime: OPENING_TIME,
       columnWidth: columns === 'none' ? 'minmax(0, 1fr)' : COLUMN_WIDTH,
       // The handle would be two millimetres high under a finger.

@@ -189,9 +189,8 @@ interface Hours {
   slotMinTime: string;
   slotMaxTime: string;
 }
-/** Scroll position of a grid with more than the usual hours. */
+/** Where the hours begin to be shown, whatever happens earlier. */
 export const OPENING_TIME = `${timeOf(OPENS)}:00`;
-export const isUsual = ({ slotMinTime }: Hours): boolean => slotMinTime >= '06:00:00';
 
 /** The hours to show: the usual ones, extended by earlier or later appointments and working hours. */
 export function hoursOf(
