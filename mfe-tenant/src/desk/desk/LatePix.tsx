@@ -1,4 +1,5 @@
-import { Alert, Button } from 'antd';
+import { CheckCircleFilled, CloseOutlined, WarningFilled } from '@ant-design/icons';
+import { Button } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { formatMoney } from '@focinho/contracts/kernel/money';
 import type { Order } from '@focinho/contracts/desk/orders';
@@ -41,20 +42,22 @@ export function LatePix({ openOrders, shownId, onOpen }: LatePixProps) {
       {orders
         .filter((order) => order.id !== shownId && (order.status !== 'OPEN' || order.received?.charges.some(isLate)))
         .map((order) => (
-          <Alert
-            key={order.id}
-            type={order.received?.surplus ? 'warning' : 'success'}
-            showIcon
-            title={noticeOf(order)}
-            action={
-              <Button size="small" aria-label={`Abrir comanda ${order.number}`} onClick={() => onOpen(order.id)}>
-                Abrir comanda
-              </Button>
-            }
-            {...(order.status === 'OPEN' && {
-              closable: { closeIcon: true, onClose: () => see(chargeIdsOf(order)), 'aria-label': 'Dispensar aviso' },
-            })}
-          />
+          <div key={order.id} className="fct-late-pix" data-surplus={(order.received?.surplus ?? 0) > 0 || undefined}>
+            {order.received?.surplus ? <WarningFilled aria-hidden /> : <CheckCircleFilled aria-hidden />}
+            <p>{noticeOf(order)}</p>
+            <Button size="small" aria-label={`Abrir comanda ${order.number}`} onClick={() => onOpen(order.id)}>
+              Abrir
+            </Button>
+            {order.status === 'OPEN' && (
+              <Button
+                type="text"
+                size="small"
+                icon={<CloseOutlined aria-hidden />}
+                aria-label="Dispensar aviso"
+                onClick={() => see(chargeIdsOf(order))}
+              />
+            )}
+          </div>
         ))}
     </div>
   );
