@@ -70,16 +70,17 @@ class Page {
     if (!isPublic && JSON.stringify(security) !== '[{"bearer":[]}]')
       throw new Error(`Security ${JSON.stringify(security)}`);
     const takes = [...list(parameters).map((one) => this.parameter(node(one))), ...this.body(requestBody)];
-    const answers = Object.entries(node(responses ?? {}));
-    const errors = answers.filter(([, answer]) => '$ref' in node(answer));
-    for (const [status, answer] of errors)
-      if (node(answer)['$ref'] !== ERROR_REFERENCE + status) throw new Error(`${path} documents ${status} as another`);
+    const documented = Object.entries(node(responses ?? {}));
+    const errors = documented.filter(([, response]) => '$ref' in node(response));
+    for (const [status, response] of errors)
+      if (node(response)['$ref'] !== ERROR_REFERENCE + status)
+        throw new Error(`${path} documents ${status} as another`);
     return [
       `${method.toUpperCase()} ${path} ${text(operationId)}: ${text(summary)}. ${who}`,
       ...(takes.length > 0 ? [`  takes ${takes.join(', ')}`] : []),
-      ...answers
+      ...documented
         .filter((one) => !errors.includes(one))
-        .map(([status, answer]) => `  ${status} ${this.content(node(answer))}`),
+        .map(([status, response]) => `  ${status} ${this.content(node(response))}`),
       `  errors ${errors.map(([status]) => status).join(' ')}`,
     ].join('\n');
   }
