@@ -1,17 +1,20 @@
 import { Form, Input, Select } from 'antd';
-import { settingsInputSchema, type Settings } from '@focinho/contracts/vendor/tenants';
+import { SETTINGS_FIELDS, settingsInputSchema, type Settings } from '@focinho/contracts/vendor/tenants';
 import { BRAZILIAN_TIME_ZONES } from '@focinho/contracts/kernel/time-zones';
 import { useSession } from '@focinho/host/session';
 import { FieldGrid } from '@focinho/ui/field-grid';
 import { ListLoading, LoadFailure } from '@focinho/ui/list-states';
 import { Panel } from '@focinho/ui/management-page';
 import { WriteButton } from '@focinho/ui/read-only';
+import { recordField } from '@focinho/ui/record-field';
 import { RecordChanges, useRecordForm } from '@focinho/ui/record-form';
 import { FormErrors } from '@focinho/ui/schema-form';
 import { SlowResponse } from '@focinho/ui/slow-response';
 import { withToasts } from '@focinho/ui/toasts';
 import { maskCnpj } from '../kernel/tenant/cnpj';
 import { useTenantSettingsGetQuery, useTenantSettingsUpdateMutation } from '../kernel/tenant/settings.api';
+
+const SettingsField = recordField(SETTINGS_FIELDS);
 
 const SAVED = { success: 'Configurações salvas com sucesso!', failure: 'Erro ao salvar configurações' };
 
@@ -55,25 +58,24 @@ function GeneralForm({ settings }: { settings: Settings }) {
   return (
     <Form {...formProps} className="fct-settings-form" initialValues={initialValues}>
       <FieldGrid>
-        <Form.Item name="companyName" label="Nome da Empresa" required>
+        <SettingsField name="companyName" label="Nome da Empresa">
           <Input maxLength={120} autoComplete="organization" />
-        </Form.Item>
-        <Form.Item name="cnpj" label="CNPJ" normalize={maskCnpj}>
+        </SettingsField>
+        <SettingsField name="cnpj" normalize={maskCnpj}>
           <Input placeholder="00.000.000/0000-00" autoComplete="off" />
-        </Form.Item>
-        <Form.Item name="email" label="E-mail">
+        </SettingsField>
+        <SettingsField name="email">
           <Input type="email" maxLength={160} autoComplete="off" />
-        </Form.Item>
-        <Form.Item name="phone" label="Telefone">
+        </SettingsField>
+        <SettingsField name="phone">
           <Input type="tel" maxLength={30} autoComplete="off" />
-        </Form.Item>
+        </SettingsField>
       </FieldGrid>
-      <Form.Item name="address" label="Endereço">
+      <SettingsField name="address">
         <Input maxLength={300} placeholder="Rua, número, bairro" autoComplete="off" />
-      </Form.Item>
-      <Form.Item
+      </SettingsField>
+      <SettingsField
         name="timeZone"
-        label="Fuso horário"
         extra="Define o que é hoje e agora na loja. Os agendamentos ficam na hora marcada: o das 14:00 continua às 14:00."
       >
         <Select
@@ -82,7 +84,7 @@ function GeneralForm({ settings }: { settings: Settings }) {
           options={ZONES}
           placeholder={settings.timeZone}
         />
-      </Form.Item>
+      </SettingsField>
       <SlowResponse waiting={sending} />
       <FormErrors messages={formErrors} />
       <RecordChanges {...recordChanges}>

@@ -10,6 +10,7 @@ import {
   requiredText,
   wholeField,
 } from '../kernel/fields';
+import { shapeOf, type RecordFields } from '../kernel/record-fields';
 import { SLUG_PATTERN } from '../kernel/product';
 import { SUBSCRIPTION_STATES } from './subscriptions';
 import { BRAZILIAN_TIME_ZONE_NAMES } from '../kernel/time-zones';
@@ -36,16 +37,29 @@ export const tenantInfoSchema = z
   .meta({ id: 'TenantInfo' });
 export type TenantInfo = z.infer<typeof tenantInfoSchema>;
 
-const settingsFields = {
-  companyName: requiredText('o nome da empresa'),
-  email: optionalEmail(),
-  phone: optionalPhone(),
-  address: optionalText('o endereço', 300),
-  cnpj: optionalText('o CNPJ', 20).refine((cnpj) => cnpj === null || isValidCnpj(cnpj), { error: 'CNPJ inválido' }),
+/** About the shop, not about a client. */
+const text = { format: 'text', personal: false } as const;
+const optional = { ...text, output: z.string().nullable() } as const;
+/** The time zone is a column of the tenant itself. */
+export const SETTINGS_FIELDS = {
+  companyName: { ...text, label: 'Nome da empresa', output: z.string(), input: requiredText('o nome da empresa') },
+  email: { ...optional, label: 'E-mail', input: optionalEmail() },
+  phone: { ...optional, label: 'Telefone', input: optionalPhone() },
+  address: { ...optional, label: 'Endereço', input: optionalText('o endereço', 300) },
+  cnpj: {
+    ...optional,
+    label: 'CNPJ',
+    input: optionalText('o CNPJ', 20).refine((cnpj) => cnpj === null || isValidCnpj(cnpj), { error: 'CNPJ inválido' }),
+  },
   /** As it was if it is missing. */
-  timeZone: choiceField('o fuso horário', BRAZILIAN_TIME_ZONE_NAMES).optional(),
-};
-export const settingsInputSchema = z.object(settingsFields).meta({
+  timeZone: {
+    ...text,
+    label: 'Fuso horário',
+    output: z.string(),
+    input: choiceField('o fuso horário', BRAZILIAN_TIME_ZONE_NAMES).optional(),
+  },
+} satisfies RecordFields;
+export const settingsInputSchema = z.object(shapeOf(SETTINGS_FIELDS, 'input')).meta({
   id: 'SettingsInput',
   example: {
     companyName: 'Pet Shop Demo',
@@ -58,25 +72,25 @@ export const settingsInputSchema = z.object(settingsFields).meta({
 });
 export type SettingsInput = z.infer<typeof settingsInputSchema>;
 
-export const settingsSchema = z
-  .object({
-    companyName: z.string(),
-    email: z.string().nullable(),
-    phone: z.string().nullable(),
-    address: z.string().nullable(),
-    cnpj: z.string().nullable(),
-    timeZone: z.string(),
-  })
-  .meta({ id: 'Settings' });
+export const settingsSchema = z.object(shapeOf(SETTINGS_FIELDS, 'output')).meta({ id: 'Settings' });
 export type Settings = z.infer<typeof settingsSchema>;
 
-const percent = (label: string) => wholeField(label, 0, 100);
+const percent = { format: 'number', unit: '%', output: z.number().int() } as const;
+export const RULE_FIELDS = {
+  staffDiscountPercent: {
+    ...percent,
+    label: 'Desconto de funcionários',
+    input: wholeField('o desconto de funcionários', 0, 100),
+  },
+  managerDiscountPercent: {
+    ...percent,
+    label: 'Desconto de gerentes',
+    input: wholeField('o desconto de gerentes', 0, 100),
+  },
+} satisfies RecordFields;
 /** Up to which discount, in percent of the subtotal, a role needs no approval. Owners have no ceiling. */
 export const rulesInputSchema = z
-  .object({
-    staffDiscountPercent: percent('o desconto de funcionários'),
-    managerDiscountPercent: percent('o desconto de gerentes'),
-  })
+  .object(shapeOf(RULE_FIELDS, 'input'))
   .refine((rules) => rules.managerDiscountPercent >= rules.staffDiscountPercent, {
     error: 'O limite de gerentes não pode ser menor que o de funcionários',
     path: ['managerDiscountPercent'],
@@ -84,9 +98,7 @@ export const rulesInputSchema = z
   .meta({ id: 'RulesInput', example: { staffDiscountPercent: 10, managerDiscountPercent: 100 } });
 export type RulesInput = z.infer<typeof rulesInputSchema>;
 
-export const rulesSchema = z
-  .object({ staffDiscountPercent: z.number().int(), managerDiscountPercent: z.number().int() })
-  .meta({ id: 'Rules' });
+export const rulesSchema = z.object(shapeOf(RULE_FIELDS, 'output')).meta({ id: 'Rules' });
 export type Rules = z.infer<typeof rulesSchema>;
 
 /** The rules of a tenant that has never saved any; also the defaults of the columns of tenant_rules. */
