@@ -35,7 +35,7 @@ import { useEndProposal } from './end-proposal';
 import { FreeSlots } from './FreeSlots';
 import { QuickDays } from './QuickDays';
 import { askScope, isInSeries, nothingDone } from './SeriesScope';
-import { useUnanswered } from './unanswered';
+import { useLostCall } from './lost-call';
 import { useUndoable } from './use-undo';
 
 interface AppointmentFieldsProps {
@@ -181,12 +181,12 @@ export function CreateAppointmentDialog({ open, draft, onClose }: CreateAppointm
   const newPet = useNestedCreate<Pet>();
   const { conflict, watch, clear } = useConflict();
   const firstFree = useRef<string>(null);
-  const unanswered = useUnanswered<string | null>();
+  const lostCall = useLostCall<string | null>();
   const [toggled, setRepeats] = useState<boolean>();
   const repeats = toggled ?? draft?.rule !== undefined;
   const close = () => {
     clear();
-    unanswered.forget();
+    lostCall.forget();
     setRepeats(undefined);
     onClose();
   };
@@ -206,7 +206,7 @@ export function CreateAppointmentDialog({ open, draft, onClose }: CreateAppointm
           if (repeats) throw new Error('Veja as datas em "Repetir" e salve-as ali.');
           // A lost try may have been saved, and then the one it proposed is no longer free.
           const book = (more: { waitingId?: string; undo?: string } = {}) =>
-            unanswered.repeat(firstFree.current, (proposed) =>
+            lostCall.repeat(firstFree.current, (proposed) =>
               watch(
                 withApproval((approval) =>
                   create({ appointment: { ...lean(input, proposed), ...more }, idempotencyKey, approval }).unwrap(),
