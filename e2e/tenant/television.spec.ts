@@ -37,7 +37,7 @@ async function newLink(page: Page, name: string): Promise<string> {
   await page.getByRole('button', { name: 'Criar Link' }).click();
   const dialog = page.getByRole('dialog', { name: `Link de TV: ${name}` });
   await expect(dialog.getByRole('img', { name: 'Código QR do link' })).toBeVisible();
-  const address = (await dialog.getByRole('link').textContent()) ?? '';
+  const address = (await dialog.getByRole('link').getAttribute('href')) ?? '';
   await dialog.getByRole('button', { name: 'A TV já está aberta' }).click();
   return address;
 }
@@ -64,13 +64,28 @@ async function bookPet(page: Page, owner: string) {
     name: owner,
     email: `${unique('tv').replace(' ', '')}@exemplo.com.br`,
   });
-  const pet = await pick('/api/pets', 'pet', { name: unique('Lua'), clientId: client.id });
+  const pet = await pick('/api/pets', 'pet', { name: unique('Princesa Leopoldina'), clientId: client.id });
   const steps = [{ kind: 'BATH', minutes: 30 }];
-  const service = await pick('/api/services', 'service', { name: unique('Banho'), price: 65, steps });
+  const service = await pick('/api/services', 'service', { name: unique('Banho com hidratação'), price: 65, steps });
   const times = { date: tenantToday(), startTime: '09:00', endTime: '10:00', squeezeReason: OVERBOOKED };
   const { id } = await pick('/api/appointments', 'appointment', { ...times, petId: pet.id, serviceId: service.id });
   return { id, name: pet.name };
 }
+
+/** The texts of which a part of a line is shown. */
+const halfCut = (page: Page): Promise<string[]> =>
+  page.locator('.tv-card').evaluateAll((cards) =>
+    cards.flatMap((card) =>
+      [...card.querySelectorAll('p > :is(strong, span)')].flatMap((text) => {
+        const frame = text.parentElement?.getBoundingClientRect() ?? new DOMRect();
+        const isCut = [...text.getClientRects()].some(
+          ({ top, bottom, left }) =>
+            left < frame.right - 1 && top < frame.bottom - 2 && (bottom > frame.bottom + 2 || top < frame.top - 2),
+        );
+        return isCut ? [text.textContent ?? ''] : [];
+      }),
+    ),
+  );
 
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
@@ -91,6 +106,7 @@ test(
     await expect(column(tv, 'Aguardando').getByText('Marina', { exact: true })).toBeVisible();
     await create(page, `/api/queue/${pet.id}/moves`, { stage: 'BATH' });
     await expect(column(tv, 'Banho').getByText(pet.name)).toBeVisible();
+    expect(await halfCut(tv)).toEqual([]);
     await expect(column(tv, 'Aguardando').getByText(pet.name)).toBeHidden();
     await create(page, `/api/queue/${pet.id}/moves`, { stage: 'READY' });
     await expect(column(tv, 'Pronto').getByText('Pode ir para casa').first()).toBeVisible();

@@ -3,8 +3,9 @@ import type { TelevisionCard } from '@focinho/contracts/desk/television';
 import { columnsOf, pageOf, timerOf, type Column } from './columns';
 import type { Layout } from './layout';
 
-/** Letters of a name that fit into a card at its usual size. */
+/** Letters of a name that fit into a card at its usual size; longer ones take two lines of smaller letters. */
 const LONG_NAME = 9;
+const LONG_NAME_OF_SIX = 6;
 
 interface BoardProps {
   cards: readonly TelevisionCard[];
@@ -19,13 +20,26 @@ export function Board({ cards, now, layout }: BoardProps) {
   return (
     <div className="tv-board" data-columns={columns.length}>
       {columns.map((column) => (
-        <BoardColumn key={column.stage} column={column} now={now} size={layout.sizeOf(columns.length)} />
+        <BoardColumn
+          key={column.stage}
+          column={column}
+          now={now}
+          size={layout.sizeOf(columns.length)}
+          longName={columns.length > 5 ? LONG_NAME_OF_SIX : LONG_NAME}
+        />
       ))}
     </div>
   );
 }
 
-function BoardColumn({ column, now, size }: { column: Column; now: number; size: number }) {
+interface BoardColumnProps {
+  column: Column;
+  now: number;
+  /** How many cards fit. */
+  size: number;
+  longName: number;
+}
+function BoardColumn({ column, now, size, longName }: BoardColumnProps) {
   const { stage, title, cards } = column;
   const { page, pages, shown } = pageOf(cards, size, now);
   return (
@@ -40,19 +54,21 @@ function BoardColumn({ column, now, size }: { column: Column; now: number; size:
       </h2>
       <ul>
         {shown.map((card) => (
-          <Card key={card.id} card={card} now={now} />
+          <Card key={card.id} card={card} now={now} isLong={(card.pet?.length ?? 0) > longName} />
         ))}
       </ul>
     </section>
   );
 }
 
-function Card({ card, now }: { card: TelevisionCard; now: number }) {
+/** Nothing is cut in the middle of a line: what has no room is not shown, the least important first. */
+function Card({ card, now, isLong }: { card: TelevisionCard; now: number; isLong: boolean }) {
   const { stage, pet, species, owner, service, professional } = card;
-  const timer = timerOf(card, now);
+  // A long name leaves room for two lines more, and that it may go home says more than since when.
+  const timer = stage === 'READY' && isLong ? undefined : timerOf(card, now);
   return (
     <li className="tv-card">
-      <p className="tv-pet" data-long={(pet?.length ?? 0) > LONG_NAME}>
+      <p className="tv-pet" data-long={isLong}>
         <svg className="tv-species" viewBox="0 0 24 24" aria-hidden>
           <path d={SPECIES_ICON[species]} />
         </svg>{' '}
@@ -62,11 +78,12 @@ function Card({ card, now }: { card: TelevisionCard; now: number }) {
         <span className="tv-owner">{owner}</span>
         {professional && <span className="tv-professional">com {professional}</span>}
       </p>
-      <p className="tv-work">{stage === 'READY' ? 'Pode ir para casa' : service}</p>
+      <p className="tv-work">
+        <span>{stage === 'READY' ? 'Pode ir para casa' : service}</span>
+      </p>
       {timer && (
         <p className="tv-timer" data-late={timer.isLate}>
-          {timer.text}
-          {timer.planned && <span className="tv-planned"> {timer.planned}</span>}
+          <span>{timer.text}</span> {timer.planned && <span className="tv-planned">{timer.planned}</span>}
           {timer.isLate && <span className="tv-unseen"> atrasado</span>}
         </p>
       )}

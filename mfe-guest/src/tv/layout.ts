@@ -9,7 +9,8 @@ const HEADER = 116;
 const COLUMN_HEAD = 64;
 /** Below the cards, for the number of the page; on a standing screen it is beside the title. */
 const COLUMN_FOOT = 36;
-const CARD_HEIGHT = { lying: 186, standing: 200 };
+/** Lying, the highest of which four fit. */
+const CARD_HEIGHT = { lying: 192, standing: 200 };
 const CARD_WIDTH = 318;
 const GAP = 18;
 /** Around the board, and inside a column. */
