@@ -1,4 +1,4 @@
-import { CheckCircleFilled, CloseOutlined, WarningFilled } from '@ant-design/icons';
+import { CloseOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { formatMoney } from '@focinho/contracts/kernel/money';
@@ -6,6 +6,7 @@ import type { Order } from '@focinho/contracts/desk/orders';
 import { orderTitle } from '../orders/order-texts';
 import { useOrdersWithSurplus } from '../orders/orders-with-surplus';
 import { useTenantClock } from '../../kernel/tenant/tenant-clock';
+import { PixNotice } from './PixNotice';
 
 /** The desk that shows the QR code needs no notice. */
 const LATE_AFTER_MS = 60_000;
@@ -42,9 +43,7 @@ export function LatePix({ openOrders, shownId, onOpen }: LatePixProps) {
       {orders
         .filter((order) => order.id !== shownId && (order.status !== 'OPEN' || order.received?.charges.some(isLate)))
         .map((order) => (
-          <div key={order.id} className="fct-late-pix" data-surplus={(order.received?.surplus ?? 0) > 0 || undefined}>
-            {order.received?.surplus ? <WarningFilled aria-hidden /> : <CheckCircleFilled aria-hidden />}
-            <p>{noticeOf(order)}</p>
+          <PixNotice key={order.id} text={noticeOf(order)} hasSurplus={(order.received?.surplus ?? 0) > 0}>
             <Button size="small" aria-label={`Abrir comanda ${order.number}`} onClick={() => onOpen(order.id)}>
               Abrir
             </Button>
@@ -57,7 +56,7 @@ export function LatePix({ openOrders, shownId, onOpen }: LatePixProps) {
                 onClick={() => see(chargeIdsOf(order))}
               />
             )}
-          </div>
+          </PixNotice>
         ))}
     </div>
   );

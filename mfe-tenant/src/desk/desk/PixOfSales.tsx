@@ -1,10 +1,11 @@
-import { Alert, Button } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { formatMoney } from '@focinho/contracts/kernel/money';
 import type { Sale } from '@focinho/contracts/desk/sales';
 import { useAllowed } from '@focinho/ui/permissions';
 import { RefundDialog } from '../../payments/pix/RefundDialog';
 import { useSalesWithSurplus } from '../sales/sales-with-surplus';
+import { PixNotice } from './PixNotice';
 
 /** PIX that is to go back of sales that were no comanda: deleted, or paid too much. It stays until it is returned. */
 export function PixOfSales() {
@@ -16,23 +17,21 @@ export function PixOfSales() {
     <>
       <div role="status">
         {sales.map((sale) => (
-          <Alert
+          <PixNotice
             key={sale.id}
-            type="warning"
-            showIcon
-            title={`${noticeOf(sale)} ${mayRefund ? '' : 'Peça a um gerente.'}`.trim()}
-            action={
-              mayRefund && (
-                <Button
-                  size="small"
-                  aria-label={`Devolver PIX da venda ${sale.receiptNumber}`}
-                  onClick={() => setRefunding(sale)}
-                >
-                  Devolver
-                </Button>
-              )
-            }
-          />
+            text={`${noticeOf(sale)} ${mayRefund ? '' : 'Peça a um gerente.'}`.trim()}
+            hasSurplus
+          >
+            {mayRefund && (
+              <Button
+                size="small"
+                aria-label={`Devolver PIX da venda ${sale.receiptNumber}`}
+                onClick={() => setRefunding(sale)}
+              >
+                Devolver
+              </Button>
+            )}
+          </PixNotice>
         ))}
       </div>
       <RefundDialog
