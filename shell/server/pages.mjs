@@ -163,8 +163,8 @@ const NO_RELEASES = { remotes: {}, shell: null };
 /** @type {Place} */
 const NOWHERE = { area: null, key: undefined, isHome: false };
 
-/** The token of a link without a log-in, as in contracts/src/kernel/product.ts: no page's key is as long. */
-const GUEST_TOKEN = /^[\w-]{43,128}$/;
+/** The token of a link without a log-in, as in contracts/src/kernel/product.ts: no page's key looks like it. */
+const GUEST_TOKEN = /^([\w-]{43,128}|[\dA-Za-z]{1,6}-[\dA-Za-z]{4}-[\dA-Za-z]{4})$/;
 /** @param {string} pathname */
 const isGuestAddress = (pathname) => GUEST_TOKEN.test(pathname.split('/')[2] ?? '');
 

@@ -539,6 +539,7 @@ describe('a link for people without a log-in', () => {
   it('gets the page of its remote, tells no other site its address, and is for no search engine', async () => {
     const [release] = await promoteSmall(desk, 'mfe-guest', ['1'], { area: 'guest', keys: ['tv'] });
     const { statusCode, headers, body } = await openLink(`/tv/${TOKEN}`);
+    expect((await openLink('/tv/100-K7PX-3MQA')).headers['referrer-policy']).toBe(headers['referrer-policy']);
     expect(statusCode).toBe(200);
     expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' });
     expect(body).toContain('<html lang="pt-BR" data-guest>');

@@ -48,16 +48,23 @@ describe('the addresses of the product', () => {
 
 describe('a link for people without a log-in', () => {
   it('is a page of a guest’s remote and a token, and needs no log-in', () => {
-    for (const address of [`/tv/${TOKEN}`, `/tv/${TOKEN}/`]) {
+    for (const address of [`/tv/${TOKEN}`, `/tv/${TOKEN}/`, '/tv/100-K7PX-3MQA', '/tv/100-k7px-3mqa/']) {
       expect(isGuestAddress(address)).toBe(true);
       expect(guestEntryAt(address, descriptions)).toMatchObject({ remote: 'mfe-guest', key: 'tv' });
       expect(areaOfAddress(address, descriptions)).toBeNull();
     }
   });
 
-  it.each([`/pets/${TOKEN}`, `/tv/${TOKEN}/1`, '/tv/pets', '/tv', '/', `/tv/${TOKEN}.`])('is not %s', (pathname) =>
-    expect(guestEntryAt(pathname, descriptions)).toBeUndefined(),
-  );
+  it.each([
+    `/pets/${TOKEN}`,
+    `/tv/${TOKEN}/1`,
+    '/tv/pets',
+    '/tv',
+    '/',
+    `/tv/${TOKEN}.`,
+    '/tv/100-K7PX',
+    '/tv/K7PX-3MQA',
+  ])('is not %s', (pathname) => expect(guestEntryAt(pathname, descriptions)).toBeUndefined());
 
   it('takes nothing away from a tenant that is called like a page', () => {
     expect(isGuestAddress('/tv/pets')).toBe(false);

@@ -294,12 +294,14 @@ describe('functions', () => {
       { proname: 'erase_client', proconfig: ['search_path=public, pg_temp'] },
       { proname: 'search', proconfig: ['search_path=public, pg_temp'] },
       { proname: 'tenant_id_of', proconfig: ['search_path=public, pg_temp'] },
+      { proname: 'tenant_id_of_number', proconfig: ['search_path=public, pg_temp'] },
     ]);
   });
 
   it('that are SECURITY DEFINER can be called by the service roles only', async () => {
     const [{ open }] = await rows<{ open: boolean }>(
       `select has_function_privilege('public', 'app.tenant_id_of(text)', 'execute')
+         or has_function_privilege('public', 'app.tenant_id_of_number(integer)', 'execute')
          or has_function_privilege('public', 'app.create_tenant(uuid, text, text, text, text, text)', 'execute')
          or has_function_privilege('public', 'app.search(text, text, boolean)', 'execute')
          or has_function_privilege('public', 'app.erase_client(uuid, text, jsonb)', 'execute') as open`,

@@ -21,6 +21,7 @@ import require_approval from './require_approval.sql';
 import search from './search.sql';
 import stamp_day from './stamp_day.sql';
 import tenant_id_of from './tenant_id_of.sql';
+import tenant_id_of_number from './tenant_id_of_number.sql';
 import today from './today.sql';
 
 /** SQL by function name. */
@@ -51,5 +52,6 @@ export const functions: SqlFunctions = {
   search,
   stamp_day,
   tenant_id_of,
+  tenant_id_of_number,
   today,
 };

@@ -3,6 +3,10 @@ import { TelevisionController } from './television.controller';
 import { TelevisionService } from './television.service';
 import { TvLinksController } from './tv-links.controller';
 import { TvLinksService } from './tv-links.service';
+import { WrongCodes } from './wrong-codes';
 
-@Module({ controllers: [TelevisionController, TvLinksController], providers: [TelevisionService, TvLinksService] })
+@Module({
+  controllers: [TelevisionController, TvLinksController],
+  providers: [TelevisionService, TvLinksService, WrongCodes],
+})
 export class TelevisionModule {}

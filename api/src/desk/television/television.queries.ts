@@ -54,6 +54,9 @@ const CARD = object({
 export const SET_TIME_ZONE = sql`
   select set_config('app.time_zone', coalesce((select time_zone from tenants where id = app.current_tenant()), 'UTC'), true)`;
 
+/** tenants_number_key */
+export const tenantIdOfNumber = (number: number) => sql`select app.tenant_id_of_number(${number}::integer)::text`;
+
 /** What a link shows; no row if it does not work (tv_links_token). Notes that it is in use. */
 export const televisionOf = (tokenHash: string) => sql`
   with link as (

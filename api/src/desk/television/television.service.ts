@@ -1,22 +1,27 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import { LRUCache } from 'lru-cache';
 import type { DataSource } from 'typeorm';
 import type { Television } from '@focinho/contracts/desk/television';
 import { CONFIG, type Config } from '../../kernel/config/config';
 import { runBatch } from '../../database/batch';
 import { setTenant } from '../../database/shared-sql';
+import type { Sql } from '../../database/sql';
 import { withClient } from '../../database/pool';
 import { TenantLimits } from '../../kernel/fairness/tenant-limits';
 import { RawJson } from '../../kernel/http/envelope';
 import { NotFoundError } from '../../kernel/http/errors';
 import { currentRequest } from '../../kernel/http/request-context';
 import { cardOf } from './card';
-import { SET_TIME_ZONE, televisionOf, type StoredTelevision } from './television.queries';
-import { hashTvToken, tenantOfToken } from './tv-token';
+import { SET_TIME_ZONE, televisionOf, tenantIdOfNumber, type StoredTelevision } from './television.queries';
+import { hashTvToken, readTvToken } from './tv-token';
+import { WrongCodes } from './wrong-codes';
 
 /** One message for a link that was revoked, never existed, or belongs to a tenant that is deactivated or whose plan has no board. */
 const NOT_A_LINK = 'Este link de TV não vale mais. Peça outro à loja.';
+
+const TENANTS = 1_000;
 
 interface Picture {
   data: RawJson;
@@ -27,16 +32,21 @@ interface Picture {
 /** What a television shows. Its only proof is the link: no session, and no permission beyond this one picture. */
 @Injectable()
 export class TelevisionService {
+  /** The tenants of the numbers that codes have named; they never change. */
+  private readonly tenants = new LRUCache<number, string>({ max: TENANTS });
+
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     @Inject(TenantLimits) private readonly turns: TenantLimits,
+    @Inject(WrongCodes) private readonly wrongCodes: WrongCodes,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** @throws NotFoundError if the link does not work */
+  /** @throws NotFoundError if the link does not work; TooManyAttemptsError for whoever guesses */
   async picture(token: string): Promise<Picture> {
-    const tenantId = tenantOfToken(token);
-    const text = tenantId && (await this.read(tenantId, hashTvToken(token)));
+    const named = readTvToken(token);
+    const text =
+      named && ('tenantId' in named ? await this.read(named.tenantId, named.code) : await this.readShort(named));
     if (!text) throw new NotFoundError(NOT_A_LINK);
     const { name, timeZone, cards } = JSON.parse(text) as StoredTelevision;
     const television: Television = { name, timeZone, cards: cards.flatMap((card) => cardOf(card) ?? []) };
@@ -44,14 +54,31 @@ export class TelevisionService {
     return { data: new RawJson(json), etag: `"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"` };
   }
 
+  private async readShort({ tenantNumber, code }: { tenantNumber: number; code: string }) {
+    const { address } = currentRequest();
+    this.wrongCodes.refuseGuesser(address);
+    const tenantId = await this.tenantOf(tenantNumber);
+    const text = tenantId && (await this.read(tenantId, code));
+    if (!text) this.wrongCodes.note(address);
+    return text;
+  }
+
+  private async tenantOf(tenantNumber: number): Promise<string | undefined> {
+    const known = this.tenants.get(tenantNumber);
+    if (known) return known;
+    const [found] = await this.ask([tenantIdOfNumber(tenantNumber)]);
+    if (found) this.tenants.set(tenantNumber, found);
+    return found ?? undefined;
+  }
+
   /** One round trip in one transaction, in the tenant that the token names: row-level security finds a link only there. */
-  private read(tenantId: string, tokenHash: string): Promise<string | null | undefined> {
-    const statements = [setTenant(tenantId), SET_TIME_ZONE, televisionOf(tokenHash)];
-    return this.turns.runForGuest(currentRequest().address, async () => {
-      const fields = await withClient(this.dataSource, (client) =>
-        runBatch(client, statements, this.config.DATABASE_NAMED_STATEMENTS),
-      );
-      return fields[2];
-    });
+  private async read(tenantId: string, code: string): Promise<string | null | undefined> {
+    return (await this.ask([setTenant(tenantId), SET_TIME_ZONE, televisionOf(hashTvToken(code))]))[2];
+  }
+
+  private ask(statements: Sql[]) {
+    return this.turns.runForGuest(currentRequest().address, () =>
+      withClient(this.dataSource, (client) => runBatch(client, statements, this.config.DATABASE_NAMED_STATEMENTS)),
+    );
   }
 }

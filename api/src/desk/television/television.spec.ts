@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { newTvLinkSchema, televisionSchema, TV_LINKS_MAX, tvLinkSchema } from '@focinho/contracts/desk/television';
 import { newProfessional } from '../../testing/agenda-fixtures';
 import { TestApi, type Caller, type Json, type TestTenant } from '../../testing/api';
@@ -76,11 +77,47 @@ describe('a link for a television', () => {
     const { id, token } = await newLink(tenant);
     expect((await open(token)).status).toBe(200);
     expect(await revoke(tenant, id)).toMatchObject({ status: 200, json: { data: { id } } });
-    const never = Buffer.from(token, 'base64url').fill(7, 20).toString('base64url');
-    for (const dead of [token, never, 'A'.repeat(64), 'x', 'x'.repeat(90), '%00', "';--"])
+    const [number] = token.split('-');
+    for (const dead of [
+      token,
+      `${number}-0000-0000`,
+      'ZZZZZZ-0000-0000',
+      'A'.repeat(64),
+      'x',
+      'x'.repeat(90),
+      '%00',
+      "';--",
+    ])
       expect(await open(dead)).toEqual(NOT_A_LINK);
     expect(await revoke(tenant, id)).toMatchObject({ status: 404 });
     expect((await tenant.get('/api/tv-links')).json.data.links.map((link: Json) => link.id)).not.toContain(id);
+  });
+
+  it('is a short code, which may be typed in small letters, with O for 0 and L for 1', async () => {
+    const { token } = await newLink(tenant);
+    expect(token).toMatch(/^[0-9A-HJKMNP-TV-Z]{3}-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/);
+    expect((await open(token.toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l'))).status).toBe(200);
+  });
+
+  it('may be one of the long ones that were made before', async () => {
+    const { id } = await newLink(tenant);
+    const long = Buffer.from(`${tenant.tenantId.replaceAll('-', '')}${'7a'.repeat(32)}`, 'hex').toString('base64url');
+    const hash = createHash('sha256').update(long).digest('hex');
+    await api.owner.query('update tv_links set token_hash = $2 where id = $1', [id, hash]);
+    expect((await open(long)).status).toBe(200);
+  });
+
+  it('cannot be guessed: after twenty wrong codes in a minute its network is told nothing, whatever it asks', async () => {
+    const { token } = await newLink(tenant);
+    const ask = (code: string, from: string) =>
+      api.call('GET', `/api/tv/${code}`, undefined, { 'x-forwarded-for': from });
+    const wrong = token.replace(/.$/, (last) => (last === '0' ? '1' : '0'));
+    for (let n = 0; n < 20; n += 1) expect((await ask(wrong, '10.9.0.1')).status).toBe(404);
+    expect(await ask(token, '10.9.0.1')).toMatchObject({
+      status: 429,
+      json: { message: expect.stringMatching(/^Muitos códigos de TV errados\. Tente novamente em \d+ s\.$/) },
+    });
+    expect((await ask(token, '10.9.1.1')).status).toBe(200);
   });
 
   it('shows nothing while its tenant is deactivated', async () => {
@@ -95,11 +132,10 @@ describe('a link for a television', () => {
     const link = await newLink(own);
     await bookedToday(other, { name: 'Vizinha' }, { pet: { name: 'Alheio' } });
     expect(await shown(link.token)).toEqual({ name: 'Loja propria', timeZone: 'America/Sao_Paulo', cards: [] });
-    const bytes = Buffer.from(link.token, 'base64url');
-    Buffer.from(other.tenantId.replaceAll('-', ''), 'hex').copy(bytes);
-    expect(await open(bytes.toString('base64url'))).toEqual(NOT_A_LINK);
+    const [theirs] = (await newLink(other)).token.split('-');
+    expect(await open(link.token.replace(/^\w+/, theirs ?? ''))).toEqual(NOT_A_LINK);
     expect(await revoke(other, link.id)).toMatchObject({ status: 404 });
-    expect((await other.get('/api/tv-links')).json.data.links).toEqual([]);
+    expect((await other.get('/api/tv-links')).json.data.links).toHaveLength(1);
   });
 
   it('is made and revoked by managers', async () => {

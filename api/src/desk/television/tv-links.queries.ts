@@ -25,6 +25,11 @@ export const newTvLink = (id: string, token: string): Sql => sql`
 export const LOCK_TENANT = sql`select pg_advisory_xact_lock(hashtextextended('tv_links' || app.current_tenant()::text, 0))`;
 export const COUNT = sql<{ count: number }>`select count(*)::int as count from tv_links where revoked_at is null`;
 
+/** tenants_pkey */
+export const TENANT_NUMBER = sql<{
+  number: number;
+}>`select number from tenants where id = (select app.current_tenant())`;
+
 export const insertTvLink = (link: { id: string; name: string; tokenHash: string }) => sql`
   insert into tv_links (id, name, token_hash) values (${link.id}, ${link.name}, ${link.tokenHash})`;
 

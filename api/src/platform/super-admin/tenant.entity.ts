@@ -31,6 +31,9 @@ export class Tenant {
   /** Null before the e-mail of a sign-up is confirmed. */
   @Column({ type: 'timestamptz', name: 'email_confirmed_at', ...DERIVED })
   emailConfirmedAt!: Date | null;
+  /** What short codes of televisions begin with. */
+  @Column('integer', { ...DERIVED })
+  number!: number;
   @Column({ type: 'boolean', name: 'is_active', insert: false })
   isActive!: boolean;
   @Column('text', { name: 'name_key', ...DERIVED })

@@ -5,10 +5,10 @@ export const ROOT_TENANT_SLUG = 'saas-root';
 /** A tenant's slug: the first part of its addresses. */
 export const SLUG_PATTERN = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 /**
- * The secret of a link for people without a log-in: the second part of its address, `/tv/<token>`. It is longer than any page's key, so
- * that such an address is never one of a tenant.
+ * The secret of a link for people without a log-in: the second part of its address, `/tv/<token>`. It is longer than any page's key, or
+ * has the form of a short code (desk/tv-code.ts), which none has, so that such an address is never one of a tenant.
  */
-export const GUEST_TOKEN_PATTERN = /^[\w-]{43,128}$/;
+export const GUEST_TOKEN_PATTERN = /^([\w-]{43,128}|[\dA-Za-z]{1,6}-[\dA-Za-z]{4}-[\dA-Za-z]{4})$/;
 export const DEFAULT_TIME_ZONE = 'America/Sao_Paulo';
 
 export const STORAGE_KEYS = {
