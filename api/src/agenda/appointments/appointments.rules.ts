@@ -55,6 +55,23 @@ export function changesBooking(stored: StoredBooking, patch: AppointmentUpdate):
   return patch.stationId !== undefined || isOverbooked || isChanged;
 }
 
+/**
+ * Whether the pet of an appointment is in the shop and stays there for it: at its time, or within it, or longer, with the same professional.
+ * Nobody is sent away because of the closing time or of what is booked next; it overlaps that as a visit does that takes too long.
+ */
+export function staysInShop(
+  stored: StoredBooking & { status: AppointmentStatus; arrivedAt: string | null },
+  patch: AppointmentUpdate,
+): boolean {
+  if (stored.arrivedAt === null && stored.status !== 'IN_PROGRESS') return false;
+  if (patch.stationId !== undefined) return false;
+  const isSame = (field: 'date' | 'startTime' | 'professionalId') =>
+    patch[field] === undefined || patch[field] === stored[field];
+  const { startTime = stored.startTime, endTime = stored.endTime } = patch;
+  const isWithin = startTime >= stored.startTime && endTime <= stored.endTime;
+  return isSame('date') && isSame('professionalId') && (isSame('startTime') || isWithin);
+}
+
 /** Whether a patch asks for another price than the stored one, in reais, or for that of another pet or service. */
 export function changesPrice(stored: StoredBooking & { price: number }, patch: AppointmentUpdate): boolean {
   const isOther = (field: 'petId' | 'serviceId') => patch[field] !== undefined && patch[field] !== stored[field];

@@ -4,8 +4,9 @@ import { TERMINAL_STATUSES } from '@focinho/contracts/kernel/enums';
 import type { AppointmentInput, AppointmentListQuery, AppointmentUpdate } from '@focinho/contracts/agenda/appointments';
 import { lockAgenda } from '../planner/agenda.facts';
 import { planBooking, writeSteps } from '../planner/plan-booking';
+import { resumeLastStep } from '../planner/steps.queries';
 import { lockBooked } from '../planner/lock-booked';
-import { queryRow } from '../../database/batch';
+import { queryRow, queryRows } from '../../database/batch';
 import { clock } from '../../database/json';
 import { lockRow, omitUndefined } from '../../database/records';
 import { agreedPrice } from '../../database/shared-sql';
@@ -26,6 +27,7 @@ import {
   refuseEnded,
   refuseNoShow,
   refuseReasonWithoutCancellation,
+  staysInShop,
   type StoredBooking,
 } from './appointments.rules';
 import { bookAppointment } from './book-appointment';
@@ -112,7 +114,8 @@ export class AppointmentsService {
   }
 
   /**
-   * Plans the steps of an appointment again if a patch moves it. Without a new reason, one that was overbooked has to fit after that.
+   * Plans the steps of an appointment again if a patch moves it. Without a new reason, one that was overbooked has to fit after that,
+   * unless its pet is in the shop already.
    * @returns the columns that follow from it
    */
   private async replan(tx: EntityManager, id: string, stored: Stored, patch: AppointmentUpdate) {
@@ -123,10 +126,12 @@ export class AppointmentsService {
     const booking = { ...stored, ...omitUndefined(patch), squeezeReason };
     // A new price alone moves nobody, and a cancelled appointment is in nobody's way.
     const refuses = isRebooked && patch.status !== 'CANCELLED';
-    const plan = await planBooking(tx, booking, { appointmentId: id, refuses });
+    const isInShop = staysInShop(stored, patch) && !squeezeReason;
+    const plan = await planBooking(tx, booking, { appointmentId: id, refuses, staysInShop: isInShop });
     if (isRebooked) await writeSteps(tx, [{ ...plan, appointmentId: id }]);
+    if (isRebooked && stored.status === 'IN_PROGRESS') await queryRows(tx, resumeLastStep(id));
     return {
-      ...(isRebooked && { squeezeReason: plan.squeezeReason, squeezedBy: plan.squeezedBy }),
+      ...(isRebooked && !isInShop && { squeezeReason: plan.squeezeReason, squeezedBy: plan.squeezedBy }),
       ...(isRepriced && { price: await agreePrice(tx, { ...plan, wanted: patch.price ?? null }) }),
       ...(stored.seriesId && { isDetached: true }),
     };

@@ -36,6 +36,8 @@ interface BookingPlanOptions {
   refuses?: boolean;
   /** Its pet is there: without a professional it is attended whatever the hours, or waits. */
   isWalkIn?: boolean | undefined;
+  /** Its pet is in the shop and stays where it is (staysInShop of the appointment's rules): whatever is in the way shares its time. */
+  staysInShop?: boolean;
 }
 export interface BookingPlan extends PlannedSteps {
   /** The price for this pet by the list, in reais. */
@@ -64,7 +66,7 @@ export const requestedSlotOf = ({ date, startTime, endTime, professionalId, stat
 export async function planBooking(
   tx: EntityManager,
   booking: Booking,
-  { appointmentId, refuses = true, isWalkIn = false }: BookingPlanOptions = {},
+  { appointmentId, refuses = true, isWalkIn = false, staysInShop = false }: BookingPlanOptions = {},
 ): Promise<BookingPlan> {
   const { professionalId, petId, serviceId, date, stationId, squeezeReason } = booking;
   if (professionalId)
@@ -78,13 +80,14 @@ export async function planBooking(
   const requested = requestedSlotOf(booking);
   refuseUselessStation(facts, planner.servicePlanIn(requested), stationId);
 
-  const result = planner.at(requested, { anyway: isWalkIn });
+  const result = planner.at(requested, { anyway: isWalkIn || staysInShop });
   // Nobody has to be overbooked at a time that is free.
   const isOverbooked = Boolean(squeezeReason) && isConflict(result);
   if (isOverbooked) refuseOverbooking(facts);
-  const isImpossible = isConflict(result) && (!isOverbooked || petIsBusy(facts, requested));
+  const shares = isOverbooked || staysInShop;
+  const isImpossible = isConflict(result) && (!shares || petIsBusy(facts, requested));
   if (refuses && isImpossible) {
-    const conflict: Conflict = isOverbooked ? { reason: 'PET_BUSY' } : result;
+    const conflict: Conflict = shares ? { reason: 'PET_BUSY' } : result;
     throw conflictError(
       facts,
       conflict,

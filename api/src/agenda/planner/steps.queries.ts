@@ -54,6 +54,13 @@ export const deleteSurplusSteps = (plans: readonly StepsOfAppointment[]) => sql`
     as plan (appointment_id, length)
   where step.appointment_id = plan.appointment_id and step.position >= plan.length`;
 
+/** Whose running step is not in the new plan is in the last one again: a pet that is attended is in one of its steps. */
+export const resumeLastStep = (appointmentId: string) => sql`
+  update appointment_steps last set finished_at = null
+  where last.appointment_id = ${appointmentId} and last.started_at is not null and last.finished_at is not null
+    and not exists (select from appointment_steps other where other.appointment_id = last.appointment_id
+      and (other.position > last.position or other.finished_at is null))`;
+
 /** The stations that an appointment has. */
 export const stationsOf = (appointmentId: string) => sql<{ id: string }>`
   select distinct station_id as id from appointment_steps where appointment_id = ${appointmentId} and station_id is not null`;
