@@ -10,6 +10,7 @@ import { ConflictError } from '../../kernel/http/errors';
 import { nextState } from '../../kernel/http/next-state';
 import { cancelSale, lockValidSale } from '../sales/change-sale';
 import { checkObsolete } from '../../payments/pix/pix-charges.queries';
+import { OpenPix } from '../../payments/pix/open-pix';
 import { receivedForOrder } from '../../payments/pix/order-receipts.queries';
 import { takeFromSale } from '../package-usages/package-usages.queries';
 import { makeSale } from '../sales/make-sale';
@@ -23,14 +24,18 @@ import { ORDER_TRANSITIONS } from './orders.transitions';
 
 @Injectable()
 export class CheckoutService {
-  constructor(@Inject(TenantDb) private readonly db: TenantDb) {}
+  constructor(
+    @Inject(TenantDb) private readonly db: TenantDb,
+    @Inject(OpenPix) private readonly openPix: OpenPix,
+  ) {}
 
   /**
    * The order becomes one sale. Locks the order, so that two desks take turns, and then as every sale does: client, appointments,
-   * till, products, receipt counter, credit account.
+   * till, products, receipt counter, credit account. Before, it asks whether an open QR code was paid, so that nobody pays twice.
    */
-  checkout(id: string, input: CheckoutInput) {
+  async checkout(id: string, input: CheckoutInput) {
     const tenders = tendersOf(input.payments);
+    await this.openPix.ask('ORDER', id);
     return this.db.tx(async (tx) => {
       const order = await lockOrder(tx, id);
       if (await isRepetition(tx, order, tenders)) return oneOrder(id);

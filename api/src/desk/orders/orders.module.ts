@@ -1,5 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { ChargedAppointments } from '../../agenda/appointments/charged-appointments';
+import { PixModule } from '../../payments/pix/pix.module';
 import { CheckoutService } from './checkout.service';
 import { changeCharged, followAppointments, lockOrdersOfSeries } from './follow-appointment';
 import { OrdersController } from './orders.controller';
@@ -13,6 +14,7 @@ const chargedAppointments: ChargedAppointments = {
 
 @Global()
 @Module({
+  imports: [PixModule],
   controllers: [OrdersController],
   providers: [OrdersService, CheckoutService, { provide: ChargedAppointments, useValue: chargedAppointments }],
   exports: [ChargedAppointments],

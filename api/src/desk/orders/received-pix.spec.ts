@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { orderSchema } from '@focinho/contracts/desk/orders';
 import { pixChargeSchema, type PixCharge } from '@focinho/contracts/payments/pix';
 import { confirmPassword, TestApi, type Caller, type TestTenant } from '../../testing/api';
@@ -70,6 +72,43 @@ it('is a tender of the checkout, which is refused without it', async () => {
   expect((await close(id, 65, [pix(10), card(55)])).status).toBe(200);
   expect(await orderAt(id)).toMatchObject({ received: { amount: 10, surplus: 0 } });
   expect((await close(id, 65, [pix(10), card(55)])).status).toBe(200);
+});
+
+describe('while its QR code is open', () => {
+  const openQr = async () => {
+    const { id } = await pixOrder(tenant, 65);
+    const made = await charge({ orderId: id, amount: 65 });
+    return { id, made };
+  };
+
+  it('is asked for before another tender is taken, because a webhook may be lost', async () => {
+    const { id, made } = await openQr();
+    await bench.pay(made.id, { drop: true });
+    expect(await close(id, 65, [card(65)])).toMatchObject({
+      status: 409,
+      json: { message: expect.stringMatching(/^Já chegaram R\$\s65,00 por PIX para esta comanda\./) },
+    });
+    expect(await orderAt(id)).toMatchObject({ status: 'OPEN', received: { amount: 65, surplus: 0 } });
+    expect((await close(id, 65, [pix(65)])).status).toBe(200);
+  });
+
+  it('keeps nobody waiting if the provider is down or silent', async () => {
+    const silent = createServer().listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const address = silent.address();
+    if (!address || typeof address === 'string') throw new Error('No port');
+    try {
+      for (const port of [1, address.port]) {
+        const { id } = await openQr();
+        const move = 'update pix_settings set provider_url = $2 where tenant_id = $1 returning 1';
+        await api.owner.query(move, [tenant.tenantId, `http://127.0.0.1:${port}/v2`]);
+        expect((await close(id, 65, [card(65)])).status).toBe(200);
+        await api.owner.query(move, [tenant.tenantId, `${bench.psp.url}/v2`]);
+      }
+    } finally {
+      silent.close();
+    }
+  });
 });
 
 it('stays through lines and discounts, and what exceeds the total is to go back', async () => {

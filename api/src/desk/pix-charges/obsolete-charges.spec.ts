@@ -106,10 +106,13 @@ it('never keeps anybody waiting: it leaves once the provider is back', async () 
   expect(await isRemoved(made)).toEqual(REMOVED);
 });
 
-it('that was paid a moment before is recorded, and can be returned', async () => {
+it('that was paid a moment before is recorded, and can be returned, if the provider could not be asked', async () => {
   const { id, made } = await chargedOrder();
   bench.psp.sandbox.pay(await cobOf(made), { drop: true });
+  bench.psp.sandbox.faults.down = true;
   expect((await close(id, 65, 'CARD')).status).toBe(200);
+  bench.psp.sandbox.faults.down = false;
+  await api.owner.query('update pix_charges set next_check_at = now() where id = $1', [made.id]);
   await sweep();
   expect((await tenant.get(`/api/orders/${id}`)).json.data.order.received).toMatchObject({ amount: 65, surplus: 65 });
   const returned = await tenant.post(`/api/pix-charges/${made.id}/refunds`, { amount: 65, reason: 'Pago duas vezes' });

@@ -111,6 +111,11 @@ export const openChargeOf = (purpose: PixPurpose, subjectId: string, account: Pi
     and not ${OBSOLETE} and paid_cents = 0 and coalesce(expires_at > now() + interval '30 seconds', true)
   order by created_at desc limit 1`;
 
+/** The charges for something that can still be paid at the provider, the latest ones. */
+export const openAtProvider = (purpose: PixPurpose, subjectId: string) => sql<{ id: string }>`
+  select id from pix_charges where ${raw(COLUMN[purpose])} = ${subjectId} and status = 'OPEN' and account <> 'STATIC'
+  order by created_at desc limit 5`;
+
 /** Whether the provider should remove a charge. */
 export const isObsolete = (id: string) => sql<{ isObsolete: boolean }>`
   select ${OBSOLETE} as "isObsolete" from pix_charges row where id = ${id} and status = 'OPEN'`;

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { OpenPix } from './open-pix';
 import { PixAccounts } from './pix-accounts';
 import { PixCharges } from './pix-charges';
 import { PixSettingsController, PixWebhookController } from './pix.controller';
@@ -10,7 +11,7 @@ import { PixSweep } from './pix-sweep';
 
 @Module({
   controllers: [PixSettingsController, PixWebhookController],
-  providers: [PixSettlements, PixAccounts, PixCharges, PixRefunds, PixSettingsService, PixWebhooks, PixSweep],
-  exports: [PixSettlements, PixCharges, PixRefunds],
+  providers: [PixSettlements, PixAccounts, PixCharges, OpenPix, PixRefunds, PixSettingsService, PixWebhooks, PixSweep],
+  exports: [PixSettlements, PixCharges, OpenPix, PixRefunds],
 })
 export class PixModule {}
