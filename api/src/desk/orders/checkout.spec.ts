@@ -228,9 +228,10 @@ describe('fiado', () => {
   });
 });
 
-it('writes nothing if the stock is insufficient', async () => {
-  const shampoo = await newProduct(tenant, 10, 1);
+it('writes nothing if the stock has become insufficient', async () => {
+  const shampoo = await newProduct(tenant, 10, 2);
   const id = await orderOf([{ productId: shampoo, quantity: 2 }]);
+  expect((await tenant.put(`/api/products/${shampoo}`, { stock: 1 })).status).toBe(200);
   expect(await pay(id, 20, inPix(20))).toMatchObject({
     status: 409,
     json: { message: 'Estoque insuficiente de Shampoo: restam 1.' },

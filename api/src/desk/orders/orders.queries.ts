@@ -258,6 +258,11 @@ export const catalogueService = (id: string, petId: string | null) => sql<LineIt
 export const catalogueProduct = (id: string) => sql<LineItem>`
   select name, price_cents::float8 as "priceCents", is_active as "isActive" from products
   where id = ${id} and deleted_at is null for key share`;
+/** A counted product of which an order has more than there is. Other open orders are not counted: who pays first has it. */
+export const shortProduct = (orderId: string, productId: string) => sql<{ name: string; stock: number }>`
+  select p.name, coalesce(p.stock, 0) as stock from products p
+  where p.id = ${productId} and p.deleted_at is null and p.stock < (
+    select sum(quantity) from order_lines where order_id = ${orderId} and product_id = ${productId} and deleted_at is null)`;
 export const cataloguePackage = (id: string) => sql<LineItem>`
   select name, price_cents::float8 as "priceCents", is_active as "isActive" from packages
   where id = ${id} and deleted_at is null for key share`;

@@ -10,13 +10,14 @@ import type {
 import { rolesWith } from '@focinho/contracts/kernel/permissions';
 import { requireApproval } from '../../access/approvals/require-approval';
 import { refuseAnonymous } from '../../people/clients/anonymous-client';
-import { queryOne, queryRows } from '../../database/batch';
+import { queryOne, queryRow, queryRows } from '../../database/batch';
 import { refuseStale } from '../../database/stale';
 import { TenantDb } from '../../database/tenant-db';
 import { NotFoundError } from '../../kernel/http/errors';
 import { cancelUsagesOfOrder } from '../package-usages/package-usages.queries';
 import { checkObsolete } from '../../payments/pix/pix-charges.queries';
 import { receivedForOrder } from '../../payments/pix/order-receipts.queries';
+import { insufficientStock } from '../sales/sales.rules';
 import { openOrder } from './open-order';
 import { checkChange, lockOpenOrder, type OpenOrder } from './order-changes';
 import { appointmentLines, newLine } from './order-lines';
@@ -100,6 +101,7 @@ export class OrdersService {
       const line = { ...stored, ...given, quantity: quantity ?? stored.quantity };
       checkLine(line);
       await queryRows(tx, queries.updateLine(orderId ?? id, line));
+      if (line.quantity > stored.quantity) await refuseShort(tx, orderId ?? id, stored.productId);
       for (const order of orders.values()) await checkChange(tx, order);
       await queryRows(tx, queries.cancelIfOfNothing(id));
       return queries.oneOrder(id);
@@ -132,6 +134,13 @@ async function addTo(tx: Tx, order: OpenOrder, input: OrderLineInput): Promise<v
     : [await newLine(tx, order, input)];
   for (const line of lines) checkLine({ ...line, quantity: input.quantity });
   if (lines.length) await queryRows(tx, queries.insertLines(order.id, lines));
+  await refuseShort(tx, order.id, input.productId);
+}
+
+/** Said while the product is still in the hand; the checkout, which takes the stock, asks again. @throws ConflictError */
+async function refuseShort(tx: Tx, orderId: string, productId: string | null): Promise<void> {
+  const short = productId && (await queryRow(tx, queries.shortProduct(orderId, productId)));
+  if (short) throw insufficientStock(short);
 }
 
 /** @throws NotFoundError */

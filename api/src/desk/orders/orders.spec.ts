@@ -29,6 +29,27 @@ const add = async (id: string, line: object, caller: Caller = tenant) => {
   return orderSchema.parse(json.data.order);
 };
 
+it('has no more of a product than there is, which is said when it is added', async () => {
+  const shampoo = await newProduct(tenant, 10, 2);
+  const { id } = await open();
+  const short = (stock: number) => ({
+    status: 409,
+    json: { message: `Estoque insuficiente de Shampoo: restam ${stock}.` },
+  });
+  const tryToAdd = (quantity: number) => tenant.post(`/api/orders/${id}/lines`, { productId: shampoo, quantity });
+  expect(await tryToAdd(3)).toMatchObject(short(2));
+  const [line] = (await add(id, { productId: shampoo, quantity: 2 })).lines;
+  expect(await tryToAdd(1)).toMatchObject(short(2));
+  const change = (quantity: number) => tenant.patch(`/api/orders/${id}/lines/${line?.id}`, { quantity });
+  expect(await change(3)).toMatchObject(short(2));
+  await tenant.put(`/api/products/${shampoo}`, { stock: 0 });
+  // Less of it is nearer to what there is.
+  expect((await change(1)).status).toBe(200);
+  expect(await tryToAdd(1)).toMatchObject(short(0));
+  await tenant.put(`/api/products/${shampoo}`, { stock: null });
+  expect((await tryToAdd(50)).status).toBe(201);
+});
+
 describe('opening an order', () => {
   it('takes the services of the appointments as lines, at the prices that were agreed', async () => {
     const appointment = await newAppointment(tenant, clientId, bath, 'SCHEDULED');

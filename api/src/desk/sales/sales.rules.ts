@@ -117,6 +117,9 @@ export function saleTotals(lines: SaleLine[], discountCents: number, taxCents: n
   return { subtotalCents, discountCents, taxCents, totalCents: subtotalCents - discountCents + taxCents };
 }
 
+export const insufficientStock = ({ name, stock }: { name: string; stock: number }) =>
+  new ConflictError(`Estoque insuficiente de ${name}: restam ${stock}.`);
+
 /**
  * The quantities by which the stock of counted products is reduced.
  * @throws ConflictError if the stock is insufficient
@@ -129,7 +132,7 @@ export function stockReductions(lines: SaleLine[], products: CatalogueItem[]): {
       return { id, name, stock: stock ?? 0, quantity };
     });
   const short = taken.find(({ stock, quantity }) => quantity > stock);
-  if (short) throw new ConflictError(`Estoque insuficiente de ${short.name}: restam ${short.stock}.`);
+  if (short) throw insufficientStock(short);
   return taken.map(({ id, quantity }) => ({ id, quantity }));
 }
 
