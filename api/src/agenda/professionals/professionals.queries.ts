@@ -59,9 +59,27 @@ export const unknownService = (ids: string[]) => sql<{ id: string }>`
   where not exists (select from services s where s.id = wanted.id and s.deleted_at is null) limit 1`;
 export const userExists = (id: string) => sql<{ id: string }>`select id from users where id = ${id}`;
 
-/** Upcoming appointments of a professional, the next first. */
-export const upcomingOfProfessional = (id: string) => sql<{ day: string; time: string; pet: string }>`
-  select to_char(a.date, 'DD/MM') as day, to_char(a.start_time, 'HH24:MI') as time, p.name as pet
-  from appointments a join pets p on p.tenant_id = a.tenant_id and p.id = a.pet_id
-  where a.professional_id = ${id} and a.date >= app.today() and a.deleted_at is null
-    and a.status in ('SCHEDULED', 'CONFIRMED', 'IN_PROGRESS') order by a.date, a.start_time limit 1`;
+/** `expected`: how many appointments are still to come. */
+export interface Upcoming {
+  day: string;
+  time: string;
+  pet: string;
+  isHere: boolean;
+  expected: number;
+}
+/**
+ * What a professional still has to do: the next appointment of a pet that is expected, or else of one that is in the shop. Nobody is
+ * expected any more whose time is over.
+ */
+export const upcomingOfProfessional = (id: string) => sql<Upcoming>`
+  with own as (
+    select date, start_time, end_time, pet_id, tenant_id, arrived_at is not null or status = 'IN_PROGRESS' as is_here
+    from appointments
+    where professional_id = ${id} and date >= app.today() and deleted_at is null
+      and status in ('SCHEDULED', 'CONFIRMED', 'IN_PROGRESS')
+  )
+  select to_char(a.date, 'DD/MM') as day, to_char(a.start_time, 'HH24:MI') as time, p.name as pet, a.is_here as "isHere",
+    (count(*) filter (where not a.is_here) over ())::int as expected
+  from own a join pets p on p.tenant_id = a.tenant_id and p.id = a.pet_id
+  where a.is_here or a.date + a.end_time > now() at time zone current_setting('app.time_zone')
+  order by a.is_here, a.date, a.start_time limit 1`;

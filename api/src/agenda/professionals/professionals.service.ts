@@ -25,6 +25,7 @@ import {
   unknownService,
   upcomingOfProfessional,
   userExists,
+  type Upcoming,
 } from './professionals.queries';
 
 const MISSING = 'Profissional não encontrado.';
@@ -80,10 +81,7 @@ export class ProfessionalsService {
       await lockAgenda(tx);
       await lockRow(tx, 'professionals', id, MISSING);
       const next = await queryRow(tx, upcomingOfProfessional(id));
-      if (next)
-        throw new ConflictError(
-          `Este profissional tem agendamentos futuros (o próximo: ${next.pet}, ${next.day} às ${next.time}). Passe-os a outro antes de excluir.`,
-        );
+      if (next) throw new ConflictError(upcomingText(next));
       await tx.softDelete(Professional, { id });
       return { id };
     });
@@ -107,4 +105,11 @@ export class ProfessionalsService {
       await queryRows(tx, insertTimeOff(id, timeOff));
     }
   }
+}
+
+function upcomingText({ pet, day, time, isHere, expected }: Upcoming): string {
+  const next = `${pet}, ${day} às ${time}`;
+  if (isHere) return `Este profissional está com ${pet}, que está na loja. Conclua o atendimento antes de excluir.`;
+  if (expected === 1) return `Este profissional tem um agendamento futuro (${next}). Passe-o a outro antes de excluir.`;
+  return `Este profissional tem ${expected} agendamentos futuros (o próximo: ${next}). Passe-os a outro antes de excluir.`;
 }

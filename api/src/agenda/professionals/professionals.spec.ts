@@ -1,8 +1,8 @@
 import { professionalSchema } from '@focinho/contracts/agenda/professionals';
 import { TestApi, type TestTenant } from '../../testing/api';
-import { newProfessional } from '../../testing/agenda-fixtures';
+import { newProfessional, tenantAtNoon } from '../../testing/agenda-fixtures';
 import { bookOccupying, dayMonth, nextMonday } from '../../testing/occupying-appointments';
-import { newPet, newService } from '../../testing/records';
+import { book, day, newPet, newService } from '../../testing/records';
 
 const api = TestApi.forSuite();
 let tenant: TestTenant;
@@ -295,11 +295,34 @@ describe('a shift', () => {
     expect(await change({ serviceIds: [other.id] })).toMatchObject(stranded('Thor'));
     expect((await change({ serviceIds: [other.id, appointment.serviceId] })).status).toBe(200);
     expect(await tenant.delete(pathOf(professional))).toMatchObject(
-      stranded(`o próximo: Thor, ${dayMonth(monday)} às 09:00`),
+      stranded(`tem um agendamento futuro (Thor, ${dayMonth(monday)} às 09:00)`),
     );
     await tenant.put(`/api/appointments/${appointment.id}`, { status: 'CANCELLED' });
     expect((await change({ isActive: false })).status).toBe(200);
     expect((await tenant.delete(pathOf(professional))).status).toBe(200);
     expect((await tenant.get(pathOf(professional))).status).toBe(404);
+  });
+
+  it('does not go while a pet is expected, the next of which is named, or in the shop', async () => {
+    const shop = await tenantAtNoon(api, 'de-saida');
+    const ana = await newProfessional(shop);
+    const service = await newService(shop, { duration: 30 });
+    const wanted = { serviceId: service.id, professionalId: ana.id };
+    const theo = await newPet(shop, { name: 'Theo' });
+    const walkIn = await shop.post('/api/queue/walk-ins', { ...wanted, petId: theo.id });
+    expect(walkIn.status).toBe(201);
+    const gone = { startTime: '00:00', endTime: '00:30', date: day(0) };
+    await book(shop, { ...wanted, ...gone, petId: (await newPet(shop, { name: 'Bob' })).id });
+    const mel = await book(shop, { ...wanted, date: day(9), petId: (await newPet(shop, { name: 'Mel' })).id });
+    const nina = await book(shop, { ...wanted, date: day(16), petId: (await newPet(shop, { name: 'Nina' })).id });
+    const leaves = () => shop.delete(pathOf(ana));
+    const date = dayMonth(day(9));
+    expect(await leaves()).toMatchObject(stranded(`tem 2 agendamentos futuros (o próximo: Mel, ${date} às`));
+    await shop.delete(`/api/appointments/${nina.id}`);
+    expect(await leaves()).toMatchObject(stranded(`tem um agendamento futuro (Mel, ${date} às`));
+    await shop.delete(`/api/appointments/${mel.id}`);
+    expect(await leaves()).toMatchObject(stranded('está com Theo, que está na loja'));
+    await shop.post(`/api/queue/${walkIn.json.data.entry.id}/moves`, { stage: 'READY' });
+    expect((await leaves()).status).toBe(200);
   });
 });
