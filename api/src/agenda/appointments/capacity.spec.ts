@@ -84,7 +84,21 @@ describe('a shop without professionals', () => {
       '11:00',
     ]);
     expect(await tryBooking(tenant, { serviceId: bath.id, startTime: '08:45', endTime: '09:45' })).toMatchObject(
-      conflict(/^A loja atende até 2 pets ao mesmo tempo, e neste horário já atende Thor/),
+      conflict(
+        /^A loja atende até 2 pets ao mesmo tempo, e neste horário já atende Thor \(Banho\) das 09:00 às 10:00 e Thor \(Banho\) das 09:30 às 10:30\. Próximo/,
+      ),
+    );
+    await booked(tenant, { serviceId: bath.id, startTime: '10:00', endTime: '11:00' });
+    const later = { serviceId: bath.id, startTime: '10:15', endTime: '11:15' };
+    expect(await tryBooking(tenant, later)).toMatchObject(conflict(/\) das 09:30 às 10:30 e Thor \(Banho\) das 10:00/));
+  });
+
+  it('names two of many, and counts the others', async () => {
+    const { tenant, bath } = await alone('quatro-mesas', { simultaneousPets: 4 });
+    for (const _ of [1, 2, 3, 4]) await booked(tenant, { serviceId: bath.id });
+    const [thor, full] = ['Thor \\(Banho\\) das 09:00 às 10:00', '^A loja atende até 4 pets ao mesmo tempo'];
+    expect(await tryBooking(tenant, { serviceId: bath.id })).toMatchObject(
+      conflict(new RegExp(`${full}, e neste horário já atende ${thor}, ${thor} e mais 2\\.`)),
     );
   });
 

@@ -40,7 +40,7 @@ export function conflictText(facts: AgendaFacts, conflict: Conflict, requested: 
     case 'SHOP_FULL':
       if (capacityOf(facts) === null)
         return noneFreeText(professional, { from: requested.startsAt, to: requested.endsAt });
-      return `${fullText(facts)} ${booking ? attends : `já tem ${holder}`}.`;
+      return `${fullText(facts)} ${allTogetherText(facts, requested) ?? (booking ? attends : `já tem ${holder}`)}.`;
     case 'STATION_BUSY':
       return `${stationsText(facts, conflict, requested)} ${booking ? atStationText(facts, conflict, booking, attends) : `já tem ${holder}`}.`;
     case 'CLOSED':
@@ -56,6 +56,28 @@ type Booking = AgendaFacts['bookings'][number];
 const isOverrun = ({ occupied }: AgendaFacts, { appointmentId, to }: Booking, requested: RequestedSlot) =>
   to <= requested.startsAt && occupied.some((step) => step.appointmentId === appointmentId && step.from >= to);
 const overrunText = ({ by, to }: Booking) => `ainda atende ${by}, que devia terminar às ${dayAndTimeOf(to).time}`;
+
+const AT_MOST_NAMED = 3;
+
+/** Who is attended when a shop that attends several can take no more; undefined if it is one. */
+function allTogetherText(facts: AgendaFacts, { startsAt, endsAt }: RequestedSlot): string | undefined {
+  const capacity = capacityOf(facts) ?? 1;
+  const { bufferBefore = 0, bufferAfter = 0 } = facts.service ?? {};
+  const [from, until] = [startsAt - bufferBefore, endsAt + bufferAfter];
+  const moments = [from, ...facts.occupied.map(({ busyFrom }) => busyFrom).filter((at) => from < at && at < until)];
+  for (const moment of moments.toSorted((one, other) => one - other)) {
+    const running = facts.occupied.filter(({ busyFrom, to }) => busyFrom <= moment && moment < to);
+    const there = facts.bookings.filter(({ appointmentId }) =>
+      running.some((step) => step.appointmentId === appointmentId),
+    );
+    if (there.length < Math.max(capacity, 2)) continue;
+    const named = there.slice(0, there.length > AT_MOST_NAMED ? AT_MOST_NAMED - 1 : AT_MOST_NAMED);
+    const others = there.length > named.length ? [`mais ${there.length - named.length}`] : [];
+    const texts = named.map((booking) => `${booking.by} ${hoursText(booking)}`);
+    return `já atende ${new Intl.ListFormat('pt-BR').format([...texts, ...others])}`;
+  }
+  return undefined;
+}
 
 /** An appointment is at a station of a kind only for its steps there, with the cleaning after them. */
 function atStationText(
