@@ -22,7 +22,7 @@ import {
   type QuickChange,
 } from './appointments.api';
 import './appointments.css';
-import { askedReason, freedTime } from './cancellation';
+import { askedReason, freedTime, isFreeNoMore } from './cancellation';
 import { once } from '../../once';
 import { inOrder } from './in-order';
 import { askScope, isInSeries } from './SeriesScope';
@@ -84,13 +84,13 @@ export function useStatusChange() {
     }
     notify.success(APPOINTMENT_TOASTS.status.success, {
       label: 'Desfazer',
-      onClick: once(
-        () =>
-          void tryWithToasts(
-            APPOINTMENT_TOASTS.undone,
-            withApproval((approval) => undoStatus({ id: appointment.id, approval }).unwrap()),
-          ),
-      ),
+      onClick: once(() => {
+        isFreeNoMore(appointment.id);
+        void tryWithToasts(
+          APPOINTMENT_TOASTS.undone,
+          withApproval((approval) => undoStatus({ id: appointment.id, approval }).unwrap()),
+        );
+      }),
     });
   };
 }

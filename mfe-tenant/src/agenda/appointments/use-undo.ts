@@ -5,6 +5,7 @@ import { withApproval } from '../../access/approvals/approval-desk';
 import { once } from '../../once';
 import { APPOINTMENT_TOASTS } from './appointment-texts';
 import { useTenantAppointmentsUndoMutation } from './appointments.api';
+import { freedTime } from './cancellation';
 
 const undoOf = (key: string): string => key.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 
@@ -24,13 +25,14 @@ export function useUndoable() {
     const undo = undoOf(key);
     try {
       const result = await call(undo);
-      const onClick = once(
-        () =>
-          void tryWithToasts(
-            APPOINTMENT_TOASTS.movedBack,
-            withApproval((approval) => takeBack({ id: undo, approval }).unwrap()),
-          ),
-      );
+      const onClick = once(() => {
+        // Whatever it has left free is taken again.
+        freedTime.set(undefined);
+        void tryWithToasts(
+          APPOINTMENT_TOASTS.movedBack,
+          withApproval((approval) => takeBack({ id: undo, approval }).unwrap()),
+        );
+      });
       notify.success(texts.success, { label: 'Desfazer', onClick });
       return result;
     } catch (cause) {

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import type { WaitingFit } from '@focinho/contracts/agenda/waiting-list';
 import type { Sale } from '@focinho/contracts/desk/sales';
 import { renderPage } from '@focinho/ui/jest/render-page';
-import { aLine, anEntry, anOrder, openDesk, OWNER, type DeskServer } from '../../testing/desk-server';
+import { aLine, anEntry, anOrder, BATH, openDesk, OWNER, type DeskServer } from '../../testing/desk-server';
 import { idOf } from '../../testing/records';
 import { Page } from './DeskPage';
 
@@ -17,6 +18,25 @@ const menuOf = async (user: ReturnType<typeof renderPage>['user'], name: string,
   await user.click(await screen.findByRole('menuitem', { name: item }));
 };
 
+const LONG_AGO = { date: '2020-01-01T00:00:00.000Z' };
+const FIT: WaitingFit = {
+  waiting: {
+    id: idOf(600),
+    petId: idOf(21),
+    pet: { id: idOf(21), name: 'Luna' },
+    client: null,
+    serviceId: BATH.id,
+    service: { id: BATH.id, name: 'Banho' },
+    professionalId: null,
+    professional: null,
+    fromDay: '2020-01-01',
+    toDay: '2020-01-02',
+    notes: null,
+    createdAt: '2020-01-01T12:00:00.000Z',
+  },
+  slot: { date: '2020-01-01', startTime: '10:00', endTime: '11:00', professional: null },
+};
+
 test('the queue warns in words of what must be known before a pet is touched', async () => {
   desk.entries = [anEntry(1, { pet: { ...biting, temperament: 'MAY_BITE', allergies: 'Alergia a perfume' } })];
   renderPage(Page, '/demo/desk');
@@ -25,7 +45,7 @@ test('the queue warns in words of what must be known before a pet is touched', a
 });
 
 test('who did not come leaves the queue with one click, and comes back by the toast', async () => {
-  desk.entries = [anEntry(1)];
+  desk.entries = [anEntry(1, LONG_AGO)];
   const { user } = renderPage(Page, '/demo/desk');
   await menuOf(user, 'Pet 1', 'Não veio');
   expect(await screen.findByText('Pet 1 não veio.')).toBeVisible();
@@ -34,6 +54,17 @@ test('who did not come leaves the queue with one click, and comes back by the to
     cancellationReason: 'NO_SHOW',
   });
   await user.dblClick(screen.getByRole('button', { name: 'Desfazer' }));
+  await waitFor(() => expect(desk.sent('POST', `/api/appointments/${idOf(41)}/undo-status`)).toHaveLength(1));
+});
+
+test('who is taken back leaves no time free', async () => {
+  desk.entries = [anEntry(1, LONG_AGO)];
+  desk.failure = ({ path }) => (path === '/api/waiting-list/fits' ? { data: { fits: [FIT] } } : undefined);
+  const { user } = renderPage(Page, '/demo/desk');
+  await menuOf(user, 'Pet 1', 'Não veio');
+  expect(await screen.findByRole('dialog', { name: 'Quem cabe neste horário' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Desfazer', hidden: true }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Quem cabe neste horário' })).toBeNull());
   await waitFor(() => expect(desk.sent('POST', `/api/appointments/${idOf(41)}/undo-status`)).toHaveLength(1));
 });
 

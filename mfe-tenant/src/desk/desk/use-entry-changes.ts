@@ -12,7 +12,7 @@ import {
   useTenantAppointmentsUndoStatusMutation,
   type QuickChange,
 } from '../../agenda/appointments/appointments.api';
-import { freedTime } from '../../agenda/appointments/cancellation';
+import { freedTime, isFreeNoMore } from '../../agenda/appointments/cancellation';
 import { useReschedule } from '../../agenda/appointments/calendar/use-reschedule';
 import { withApproval } from '../../access/approvals/approval-desk';
 import { once } from '../../once';
@@ -40,13 +40,13 @@ export function useEntryChanges() {
     freedTime.set(id);
     notify.success(done, {
       label: 'Desfazer',
-      onClick: once(
-        () =>
-          void tryWithToasts(
-            APPOINTMENT_TOASTS.undone,
-            withApproval((approval) => undoStatus({ id, approval }).unwrap()),
-          ),
-      ),
+      onClick: once(() => {
+        isFreeNoMore(id);
+        void tryWithToasts(
+          APPOINTMENT_TOASTS.undone,
+          withApproval((approval) => undoStatus({ id, approval }).unwrap()),
+        );
+      }),
     });
   };
 
