@@ -81,7 +81,7 @@ export const creditReturnMail = (
         `O valor voltou ao seu crédito, que agora é ${credit}.`,
       ]);
 
-/** How a reminder begins, by the days after the invoice is due. */
+/** How a reminder begins, by the days after the invoice is due: the last one once the shop has lapsed. */
 const REMINDERS: Record<number, (due: string) => string> = {
   [-5]: (due) => `A fatura da sua assinatura vence em ${due}.`,
   [-1]: (due) => `A fatura da sua assinatura vence amanhã, ${due}.`,
@@ -109,7 +109,14 @@ export const REMINDER_STEPS = Object.keys(REMINDERS)
   .map(Number)
   .sort((a, b) => a - b);
 
+/** After the shop has lapsed; and as soon as something is overdue. */
+const [LAPSED, OVERDUE] = [30, 3];
+/** Which of the texts is true on the day on which it is sent: a reminder that is late may say nothing that is over. */
+export const reminderOn = (step: number, daysAfterDue: number, hasLapsed: boolean): number =>
+  hasLapsed ? LAPSED : daysAfterDue > 0 ? Math.max(step, OVERDUE) : step;
+
 interface DueInvoice {
+  /** {@link reminderOn} */
   step: number;
   number: number;
   content: string;
@@ -193,8 +200,13 @@ export const planChangeMail = (to: Notice, { content, monthly, condition, seats 
     ...seats,
   ]);
 
-export const cancellationMail = (to: Notice, until: string): MailContent =>
+/** @param until null if the shop can only read already */
+export const cancellationMail = (to: Notice, until: string | null): MailContent =>
   notice(to, `Assinatura de ${to.recipient.tenantName} cancelada`, 'Retomar assinatura', [
-    `A sua assinatura foi cancelada. A loja funciona até ${until}.`,
-    'Depois disso você ainda pode consultar, imprimir e exportar tudo; nada é apagado. Você pode retomar quando quiser.',
+    until === null
+      ? 'A sua assinatura foi cancelada. A loja está em somente leitura.'
+      : `A sua assinatura foi cancelada. A loja funciona até ${until}.`,
+    until === null
+      ? 'Você ainda pode consultar, imprimir e exportar tudo; nada é apagado. Você pode retomar quando quiser.'
+      : 'Depois disso você ainda pode consultar, imprimir e exportar tudo; nada é apagado. Você pode retomar quando quiser.',
   ]);

@@ -66,17 +66,17 @@ export class PixCharges {
    */
   async create(
     describe: (tx: EntityManager) => Promise<PixRequest | StoredCharge>,
-    respond: (chargeId: string) => Sql = queries.oneCharge,
+    respond: (chargeId: string, tx: EntityManager) => Sql | Promise<object> = queries.oneCharge,
   ): Promise<object> {
     const requested = await this.db.prepare(async (tx) => {
       const described = await describe(tx);
       return 'txid' in described ? { charge: described, isNew: false } : this.request(tx, described);
     });
     if (requested) await this.publish(tenantOfRequest(), requested);
-    return this.db.tx(() => {
+    return this.db.tx(async (tx) => {
       // Without a charge, this request was answered before, and what was stored then is returned instead of running this.
       if (!requested) throw new ConflictError(MISSING);
-      return Promise.resolve(respond(requested.charge.id));
+      return respond(requested.charge.id, tx);
     });
   }
 

@@ -50,6 +50,8 @@ it('an invoice is paid by PIX: the shop is up to date and gets a receipt', async
     invoice: { id, amount: 129.9, paidAt: null },
     charge: { status: 'OPEN', amount: 129.9, invoiceId: id },
   });
+  expect(made.invoice).toEqual(openInvoice);
+  expect((await tenant.get(`/api/subscription/invoices/${id}/charge`)).json.data).toEqual(made);
   expect((await chargeOf(id)).charge?.id).toBe(made.charge?.id);
   await payAtProvider(made);
   await waitUntil(isPaid(id));

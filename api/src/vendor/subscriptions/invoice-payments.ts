@@ -1,8 +1,9 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import type { InvoiceCharge } from '@focinho/contracts/vendor/subscriptions';
 import { actAs } from '../../journal/audit/record-event';
 import { CONFIG, type Config } from '../../kernel/config/config';
-import { queryRow, queryRows } from '../../database/batch';
+import { queryField, queryRow, queryRows } from '../../database/batch';
 import { TenantDb } from '../../database/tenant-db';
 import { ConflictError, NotFoundError } from '../../kernel/http/errors';
 import { currentRequest } from '../../kernel/http/request-context';
@@ -11,6 +12,7 @@ import { PixSettlements, type PixPayment } from '../../payments/pix/pix-settleme
 import { requestFor } from './invoice-request';
 import { lockLedger, recordPayment } from './ledger';
 import { invoiceOf } from './ledger.queries';
+import { presentedCharge } from './presented';
 import { mailCredit, mailReceipts } from './subscription-mails';
 import { ACTOR } from './subscription-sweep';
 import { invoiceWithCharge } from './subscriptions.queries';
@@ -32,15 +34,16 @@ export class InvoicePayments implements OnModuleInit {
     this.settlements.register('INVOICE', { paid: (tx, payment) => this.settle(tx, payment) });
   }
 
-  get(invoiceId: string) {
-    return this.db.read(invoiceWithCharge(invoiceId), MISSING);
+  async get(invoiceId: string): Promise<InvoiceCharge> {
+    const { text } = await this.db.read(invoiceWithCharge(invoiceId), MISSING);
+    return presentedCharge(text, new Date());
   }
 
   /** @throws NotFoundError; ConflictError if it is not open any more */
   charge(invoiceId: string): Promise<object> {
     return this.charges.create(
       (tx) => this.request(tx, invoiceId),
-      () => invoiceWithCharge(invoiceId),
+      async (_, tx) => presentedCharge((await queryField(tx, invoiceWithCharge(invoiceId))) ?? '', new Date()),
     );
   }
 

@@ -5,8 +5,8 @@ import {
   type SubscriptionEvent,
   type SubscriptionStatus,
 } from '@focinho/contracts/vendor/subscription-state';
-import type { CreditReturn, Invoice, Subscription } from '@focinho/contracts/vendor/subscriptions';
-import type { StoredSubscription } from './subscriptions.queries';
+import type { CreditReturn, Invoice, InvoiceCharge, Subscription } from '@focinho/contracts/vendor/subscriptions';
+import type { StoredInvoiceCharge, StoredSubscription } from './subscriptions.queries';
 
 /** As other days travel. */
 const asDay = (day: string) => `${day}T00:00:00.000Z`;
@@ -28,12 +28,21 @@ function creditReturnsIn(events: readonly SubscriptionEvent[]): CreditReturn[] {
     .reverse();
 }
 
+const statusAt = ({ tenant: { plan, addOn, timeZone }, events }: StoredSubscription, now: Date) =>
+  subscriptionOn(events, subscriptionDay(timeZone, now), { plan, addOn });
+
+/** An invoice and its charge as responses show them at an instant. `text` is the JSON of a {@link StoredInvoiceCharge}. */
+export function presentedCharge(text: string, now: Date): InvoiceCharge {
+  const { subscription, invoice, charge } = JSON.parse(text) as StoredInvoiceCharge;
+  return { invoice: asPaidToday(invoice, statusAt(subscription, now)), charge };
+}
+
 /** A subscription as responses show it at an instant. `text` is the JSON of a {@link StoredSubscription}. */
 export function presented(text: string, now: Date): { subscription: Subscription } {
-  const { tenant, events, invoices: stored } = JSON.parse(text) as StoredSubscription;
-  const { plan, addOn, timeZone } = tenant;
-  const status = subscriptionOn(events, subscriptionDay(timeZone, now), { plan, addOn });
-  const invoices = stored.map((invoice) => asPaidToday(invoice, status));
+  const stored = JSON.parse(text) as StoredSubscription;
+  const { events } = stored;
+  const status = statusAt(stored, now);
+  const invoices = stored.invoices.map((invoice) => asPaidToday(invoice, status));
   const open = invoices.filter(({ paidAt, cancelledAt }) => !paidAt && !cancelledAt);
   const subscription: Subscription = {
     state: status.state,

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { formatDay } from '@focinho/contracts/kernel/dates';
+import { daysBetween, formatDay } from '@focinho/contracts/kernel/dates';
 import { formatMoney, fromCents } from '@focinho/contracts/kernel/money';
 import type { SubscriptionChange } from '@focinho/contracts/vendor/subscription-state';
 import { ADD_ON_NAME, monthlyCents, holds, PLAN_NAME, type Offer } from '@focinho/contracts/vendor/plans';
@@ -16,6 +16,7 @@ import {
   platformChangeMail,
   planChangeMail,
   reminderMail,
+  reminderOn,
   seatsMail,
 } from '../../journal/mail/subscription-mails';
 import type { Ledger } from './ledger';
@@ -81,17 +82,18 @@ export async function mailReminder(
   { invoice, step, brCode }: Reminder,
 ): Promise<void> {
   const { credit, paidUntil, monthIfPaid, keptUserId } = ledger.status;
+  const hasLapsed = monthIfPaid !== null;
   const users = holds(invoice.plan, 'users') ? [] : await queryRows(tx, seatsOf(ledger.tenant.id, keptUserId));
   const names = (stays: boolean) => users.filter((user) => user.stays === stays).map(({ name }) => name);
   const shown = {
-    step,
+    step: reminderOn(step, daysBetween(invoice.dueOn, ledger.today), hasLapsed),
     number: invoice.number,
     content: contentOf(invoice),
     amount: money(invoice.cents - credit),
     dueOn: formatDay(invoice.dueOn),
     isTrial: paidUntil === null,
     seats: { stay: names(true), leave: names(false) },
-    hasLapsed: monthIfPaid !== null,
+    hasLapsed,
     brCode,
   };
   await mailOwners(tx, config, ledger, (to) => reminderMail(to, shown));
@@ -116,8 +118,10 @@ export function mailPlanChange(tx: EntityManager, config: Config, ledger: Ledger
   return mailOwners(tx, config, ledger, (to) => planChangeMail(to, change));
 }
 
-export const mailCancellation = (tx: EntityManager, config: Config, ledger: Ledger) =>
-  mailOwners(tx, config, ledger, (to) => cancellationMail(to, formatDay(ledger.status.writableUntil)));
+export function mailCancellation(tx: EntityManager, config: Config, ledger: Ledger) {
+  const { monthIfPaid, writableUntil } = ledger.status;
+  return mailOwners(tx, config, ledger, (to) => cancellationMail(to, monthIfPaid ? null : formatDay(writableUntil)));
+}
 
 /** What the super administrator has done, in a sentence. */
 function platformChange({ status, today, receipts }: Ledger, change: SubscriptionChange): string | undefined {

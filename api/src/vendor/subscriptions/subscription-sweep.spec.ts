@@ -4,6 +4,7 @@ import { TestApi, type TestTenant } from '../../testing/api';
 import { mailsTo } from '../../testing/mails';
 import { daysAgo, inTenant } from '../../testing/subscriptions';
 import { lockLedger, record, recordPayment } from './ledger';
+import { mailCancellation } from './subscription-mails';
 import { SubscriptionSweep } from './subscription-sweep';
 import { startTrial } from './start-trial';
 
@@ -107,6 +108,42 @@ it('does not remind whoever has paid, and sends one reminder after a break of th
   await pay(at('2027-01-24'));
   await sweepDays('2027-01-25', '2027-02-10');
   expect(await subjects()).toHaveLength(1);
+});
+
+describe('a reminder that goes out late says what is true by then', () => {
+  const last = async () => (await mails()).at(-1) ?? { subject: '', text: '' };
+  const cancelled = (now: Date) =>
+    inTenant(api, tenant.tenantId, async (tx) => {
+      const ledger = await lockLedger(tx, tenant.tenantId, now);
+      await record(tx, ledger, { kind: 'CANCELLED' });
+      await mailCancellation(tx, api.config, ledger);
+    });
+
+  it('of a trial', async () => {
+    await sweep.sweep(at('2027-01-15'));
+    await sweep.sweep(at('2027-01-27'));
+    expect((await last()).subject).toBe('O teste de Loja loja terminou');
+    expect((await last()).text).toContain('O teste grátis terminou em 25/01/2027. A loja continua');
+    await sweep.sweep(at('2027-02-05'));
+    expect((await last()).text).toContain('O teste grátis terminou em 25/01/2027, e a loja está em somente leitura.');
+  });
+
+  it('of a subscription, and so does the end of one that has lapsed', async () => {
+    await sweep.sweep(at('2027-01-15'));
+    await pay(at('2027-01-24'));
+    await sweep.sweep(at('2027-02-16'));
+    await sweep.sweep(at('2027-02-27'));
+    expect(await last()).toMatchObject({
+      subject: 'A assinatura de Loja loja está atrasada',
+      text: expect.stringContaining('venceu em 25/02/2027'),
+    });
+    await sweep.sweep(at('2027-03-08'));
+    expect((await last()).subject).toBe('Loja loja está em somente leitura');
+    expect((await last()).text).toContain('A assinatura valia até 25/02/2027, e a loja está em somente leitura.');
+    await cancelled(at('2027-03-09'));
+    expect((await last()).subject).toBe('Assinatura de Loja loja cancelada');
+    expect((await last()).text).toContain('A loja está em somente leitura.');
+  });
 });
 
 it('lets a cheaper plan begin when the period does', async () => {

@@ -1,4 +1,4 @@
-import type { Invoice, TenantSubscriptionListQuery } from '@focinho/contracts/vendor/subscriptions';
+import type { Invoice, InvoiceCharge, TenantSubscriptionListQuery } from '@focinho/contracts/vendor/subscriptions';
 import type { SubscriptionEvent } from '@focinho/contracts/vendor/subscription-state';
 import { READ_ONLY_DAYS } from '@focinho/contracts/vendor/plans';
 import { calendarDay, object, reais } from '../../database/json';
@@ -50,9 +50,15 @@ const stored = (tenantId: Sql) => sql`
 export const OWN_SUBSCRIPTION = stored(sql`(select app.current_tenant())`);
 export const subscriptionOf = (tenantId: string) => stored(sql`${tenantId}`);
 
+/** What the response about an invoice's charge is made of. */
+export interface StoredInvoiceCharge {
+  subscription: StoredSubscription;
+  invoice: Invoice;
+  charge: InvoiceCharge['charge'];
+}
 /** An invoice with its latest charge (invoices_pkey, pix_charges_by_invoice). */
 export const invoiceWithCharge = (id: string) => sql`
-  select json_build_object('invoice', ${INVOICE}, 'charge', (
+  select json_build_object('subscription', (${OWN_SUBSCRIPTION})::json, 'invoice', ${INVOICE}, 'charge', (
     select ${CHARGE} from pix_charges row where row.invoice_id = ${id} order by row.created_at desc, row.id desc limit 1))::text
   from invoices row where row.tenant_id = (select app.current_tenant()) and row.id = ${id}`;
 

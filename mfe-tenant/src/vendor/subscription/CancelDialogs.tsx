@@ -35,10 +35,15 @@ export function CancelDialog({ subscription, onClose }: SubscriptionDialogProps)
   );
 }
 
+const ARCHIVED_LATER = `Após ${READ_ONLY_DAYS} dias ela é arquivada, sem apagar nada, e volta quando você quiser.`;
 function cancelQuestion(subscription: Subscription, today: string): string {
+  if (subscription.state === 'ARCHIVED')
+    return 'A loja já está arquivada: você consulta, imprime e exporta tudo. Nada é apagado, e ela volta quando você quiser.';
+  if (subscription.state === 'READ_ONLY')
+    return `A loja já está somente para leitura e continua assim: você consulta, imprime e exporta tudo. ${ARCHIVED_LATER}`;
   const end = coveredUntil(subscription);
   const until = end && end >= today ? `Tudo funciona até ${shortDay(end, today)}. Depois` : 'A partir de agora';
-  return `${until} a loja fica somente para leitura: você consulta, imprime e exporta tudo. Após ${READ_ONLY_DAYS} dias ela é arquivada, sem apagar nada, e volta quando você quiser.`;
+  return `${until} a loja fica somente para leitura: você consulta, imprime e exporta tudo. ${ARCHIVED_LATER}`;
 }
 
 export function ResumeDialog({ subscription, onClose }: SubscriptionDialogProps) {

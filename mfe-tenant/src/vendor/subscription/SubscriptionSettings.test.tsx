@@ -294,6 +294,16 @@ test('in the trial the first month can be paid at once', async () => {
   expect(sent('/api/subscription/plan')[0]?.body).toEqual({ plan: 'BASIC', addOn: 'NONE' });
 });
 
+test.each([
+  ['READ_ONLY', 20, 'A loja já está somente para leitura e continua assim'],
+  ['ARCHIVED', 120, 'A loja já está arquivada'],
+] as const)('who cancels in the state %s is not told that it begins now', async (state, days, text) => {
+  const { user, panel } = await open({ ...active, state, paidUntil: inDays(-days), writableUntil: inDays(7 - days) });
+  await user.click(panel.getByRole('button', { name: 'Cancelar assinatura' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cancelar assinatura' }));
+  expect(dialog.getByText(new RegExp(text))).not.toHaveTextContent('A partir de agora');
+});
+
 test('who cancels is told what happens to the data, and can come back', async () => {
   const { user, panel } = await open(active);
   await user.click(panel.getByRole('button', { name: 'Cancelar assinatura' }));
