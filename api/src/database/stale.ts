@@ -73,7 +73,8 @@ export async function whoChanged(tx: EntityManager, record: Audited): Promise<st
   const last = await queryRow(tx, lastChange(record));
   if (last?.isCaller) return `Você mudou ${called} ${last.at}, em outra tela.`;
   if (last?.by) return `${last.by} mudou ${called} ${last.at}.`;
-  return `Nesse meio-tempo, ${called} mudou.`;
+  // In the plural its first word ends in s: "estas configurações".
+  return `Nesse meio-tempo, ${called} ${/^\S*s /.test(called) ? 'mudaram' : 'mudou'}.`;
 }
 
 /** The first key of the advisory locks of settings; the second one is the tenant. */

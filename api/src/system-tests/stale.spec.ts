@@ -126,6 +126,7 @@ describe.each([...COMPARED])('%s', (name, [field, value]) => {
   });
 });
 
+let serial = 0;
 describe('what it says', () => {
   it('names whoever changed it', async () => {
     const ana = await tenant.as('MANAGER');
@@ -137,6 +138,20 @@ describe('what it says', () => {
     expect(refused.json.message).toMatch(/^Ana mudou este cadastro às \d\d:\d\d\. /);
     expect(refused.json.errors).toMatchObject([{ path: 'weight', current: 7.5 }]);
     expect((await tenant.get(path)).json.data.pet).toMatchObject({ weight: 7.5, notes: opened.notes });
+  });
+
+  it.each([
+    ['/api/tenants/settings', 'address', 'Rua X', 'Nesse meio-tempo, estas configurações mudaram.'],
+    ['/api/tenants/rules', 'staffDiscountPercent', 3, 'Nesse meio-tempo, estes limites mudaram.'],
+    ['/api/account', 'phone', '(11) 3456-7890', 'Nesse meio-tempo, o seu perfil mudou.'],
+  ])('of what nobody can be named for at %s agrees in number', async (path, field, value, sentence) => {
+    const fresh = await api.tenant(`calada-${serial++}`);
+    const was = Object.values((await fresh.get(path)).json.data)[0] as object;
+    const body = path === '/api/tenants/rules' ? { ...was, [field]: 4 } : { [field]: null };
+    expect((await fresh.put(path, { ...was, [field]: value })).status).toBe(200);
+    await api.owner.query('delete from audit_log where tenant_id = $1', [fresh.tenantId]);
+    const refused = await fresh.put(path, { ...body, was });
+    expect(refused).toMatchObject({ status: 409, json: { message: `${sentence} Veja o que mudou antes de salvar.` } });
   });
 
   it('is nothing if only what the record is called elsewhere has changed, or what the caller did not open', async () => {
