@@ -6,13 +6,13 @@ import {
   codeInputSchema,
   confirmationSchema,
   passwordChangeSchema,
-  profileInputSchema,
+  profileUpdateSchema,
   recoveryCodesSchema,
   totpSetupSchema,
   type CodeInput,
   type Confirmation,
   type PasswordChange,
-  type ProfileInput,
+  type ProfileUpdate,
 } from '@focinho/contracts/access/account';
 import { idParamsSchema, type IdParams } from '@focinho/contracts/kernel/fields';
 import { ApiDataResponse, ApiItemResponse, ApiTag } from '../../kernel/http/openapi';
@@ -34,7 +34,7 @@ export class AccountController {
 
   @Put()
   @ApiItemResponse(200, 'account', accountSchema)
-  update(@Body({ schema: profileInputSchema }) profile: ProfileInput) {
+  update(@Body({ schema: profileUpdateSchema }) profile: ProfileUpdate) {
     return this.account.update(profile);
   }
 

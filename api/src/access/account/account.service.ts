@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import type {
   Confirmation,
   PasswordChange,
-  ProfileInput,
+  ProfileUpdate,
   RecoveryCodes,
   TotpSetup,
 } from '@focinho/contracts/access/account';
@@ -19,7 +19,7 @@ import { CODE_MISSING, CODE_WRONG, SecondFactor } from '../auth/second-factor';
 import { hashRecoveryCode, newRecoveryCodes, newTotpSecret, stepOfCode, totpUri } from '../auth/totp';
 import { CONFIG, type Config } from '../../kernel/config/config';
 import { queryOne, queryRow, queryRows } from '../../database/batch';
-import { lockRow } from '../../database/records';
+import { lockRow, omitUndefined } from '../../database/records';
 import type { Sql } from '../../database/sql';
 import { sql } from '../../database/sql';
 import { refuseStale } from '../../database/stale';
@@ -60,12 +60,12 @@ export class AccountService {
     return this.db.read(this.account());
   }
 
-  update(profile: ProfileInput) {
+  update(profile: ProfileUpdate) {
     return this.tx(async (tx) => {
       const { id } = await queryOne(tx, ACTOR);
       await lockRow(tx, 'users', id, 'Usuário não encontrado.', { alive: sql`true` });
       await refuseStale(tx, this.account(), { table: 'users', id, called: 'o seu perfil' });
-      await tx.update(User, { id }, profile);
+      await tx.update(User, { id }, omitUndefined(profile));
       return this.account();
     });
   }

@@ -50,7 +50,9 @@ describe('the profile', () => {
       totp: { isEnabled: false, recoveryCodes: 0, isRequired: false },
     });
     expect((await caller.get('/api/account')).json.data).toEqual(changed.json.data);
-    expect((await caller.get('/api/auth/me')).json.data.name).toBe('Ana Prado');
+    const renamed = await caller.put('/api/account', { name: 'Ana Lima' });
+    expect(renamed.json.data.account).toMatchObject({ name: 'Ana Lima', phone: '(11) 98888-1002' });
+    expect((await caller.get('/api/auth/me')).json.data.name).toBe('Ana Lima');
   });
 });
 

@@ -2,11 +2,11 @@ import { Body, Controller, Get, Inject, Put } from '@nestjs/common';
 import {
   rulesInputSchema,
   rulesSchema,
-  settingsInputSchema,
+  settingsUpdateSchema,
   settingsSchema,
   tenantInfoSchema,
   type RulesInput,
-  type SettingsInput,
+  type SettingsUpdate,
 } from '@focinho/contracts/vendor/tenants';
 import { ApiItemResponse, ApiDataResponse, ApiTag } from '../../kernel/http/openapi';
 import { RequirePermission } from '../../kernel/http/routes';
@@ -33,7 +33,7 @@ export class TenantsController {
   @Put('settings')
   @RequirePermission('settings.change')
   @ApiItemResponse(200, 'settings', settingsSchema)
-  saveSettings(@Body({ schema: settingsInputSchema }) input: SettingsInput) {
+  saveSettings(@Body({ schema: settingsUpdateSchema }) input: SettingsUpdate) {
     return this.tenants.saveSettings(input);
   }
 

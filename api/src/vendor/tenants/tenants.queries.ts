@@ -1,4 +1,4 @@
-import { DEFAULT_RULES, type RulesInput, type SettingsInput } from '@focinho/contracts/vendor/tenants';
+import { DEFAULT_RULES, type RulesInput, type Settings } from '@focinho/contracts/vendor/tenants';
 import { calendarDay } from '../../database/json';
 import { SAVED_RULES } from '../../database/shared-sql';
 import { sql } from '../../database/sql';
@@ -28,7 +28,7 @@ export const SETTINGS = sql`
 export const saveTimeZone = (timeZone: string) => sql`
   update tenants set time_zone = ${timeZone} where id = (select app.current_tenant()) and time_zone <> ${timeZone}`;
 
-export const saveSettings = ({ companyName, email, phone, address, cnpj }: SettingsInput) => sql`
+export const saveSettings = ({ companyName, email, phone, address, cnpj }: Settings) => sql`
   insert into tenant_settings (company_name, email, phone, address, cnpj)
   values (${companyName}, ${email}, ${phone}, ${address}, ${cnpj})
   on conflict (tenant_id) do update set company_name = excluded.company_name, email = excluded.email,

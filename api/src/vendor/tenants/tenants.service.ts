@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { RulesInput, SettingsInput } from '@focinho/contracts/vendor/tenants';
-import { queryRows } from '../../database/batch';
+import type { RulesInput, Settings, SettingsUpdate } from '@focinho/contracts/vendor/tenants';
+import { queryField, queryRows } from '../../database/batch';
+import { omitUndefined } from '../../database/records';
 import { lockSettings, refuseStale } from '../../database/stale';
 import { TenantDb } from '../../database/tenant-db';
 import { RULES, saveRules, saveSettings, saveTimeZone, SETTINGS, TENANT_INFO } from './tenants.queries';
@@ -17,11 +18,13 @@ export class TenantsService {
     return this.db.read(SETTINGS);
   }
 
-  saveSettings(input: SettingsInput) {
+  /** What is not sent stays as it is shown. */
+  saveSettings(input: SettingsUpdate) {
     return this.db.tx(async (tx) => {
       await lockSettings(tx);
       await refuseStale(tx, SETTINGS, { table: 'tenant_settings', called: 'estas configurações' });
-      await queryRows(tx, saveSettings(input));
+      const { settings } = JSON.parse((await queryField(tx, SETTINGS)) ?? '') as { settings: Settings };
+      await queryRows(tx, saveSettings({ ...settings, ...omitUndefined(input) }));
       if (input.timeZone) await queryRows(tx, saveTimeZone(input.timeZone));
       return SETTINGS;
     });

@@ -27,10 +27,13 @@ export const accountSchema = z
   .meta({ id: 'Account' });
 export type Account = z.infer<typeof accountSchema>;
 
-export const profileInputSchema = z
-  .object({ name: requiredText('o nome'), phone: optionalPhone() })
-  .meta({ id: 'ProfileInput', example: { name: 'Rafael Lima', phone: '(11) 98765-4321' } });
+/** What the form holds. */
+export const profileInputSchema = z.object({ name: requiredText('o nome'), phone: optionalPhone() });
 export type ProfileInput = z.infer<typeof profileInputSchema>;
+export const profileUpdateSchema = profileInputSchema
+  .partial()
+  .meta({ id: 'ProfileUpdate', example: { name: 'Rafael Lima', phone: '(11) 98765-4321' } });
+export type ProfileUpdate = z.infer<typeof profileUpdateSchema>;
 
 export const passwordChangeSchema = z
   .object({ currentPassword: currentPasswordField, password: passwordField })

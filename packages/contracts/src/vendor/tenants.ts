@@ -51,7 +51,6 @@ export const SETTINGS_FIELDS = {
     label: 'CNPJ',
     input: optionalText('o CNPJ', 20).refine((cnpj) => cnpj === null || isValidCnpj(cnpj), { error: 'CNPJ inválido' }),
   },
-  /** As it was if it is missing. */
   timeZone: {
     ...text,
     label: 'Fuso horário',
@@ -59,8 +58,12 @@ export const SETTINGS_FIELDS = {
     input: choiceField('o fuso horário', BRAZILIAN_TIME_ZONE_NAMES).optional(),
   },
 } satisfies RecordFields;
-export const settingsInputSchema = z.object(shapeOf(SETTINGS_FIELDS, 'input')).meta({
-  id: 'SettingsInput',
+/** What the form holds. */
+export const settingsInputSchema = z.object(shapeOf(SETTINGS_FIELDS, 'input'));
+export type SettingsInput = z.infer<typeof settingsInputSchema>;
+
+export const settingsUpdateSchema = settingsInputSchema.partial().meta({
+  id: 'SettingsUpdate',
   example: {
     companyName: 'Pet Shop Demo',
     email: 'contato@demo.example',
@@ -70,7 +73,7 @@ export const settingsInputSchema = z.object(shapeOf(SETTINGS_FIELDS, 'input')).m
     timeZone: 'America/Sao_Paulo',
   },
 });
-export type SettingsInput = z.infer<typeof settingsInputSchema>;
+export type SettingsUpdate = z.infer<typeof settingsUpdateSchema>;
 
 export const settingsSchema = z.object(shapeOf(SETTINGS_FIELDS, 'output')).meta({ id: 'Settings' });
 export type Settings = z.infer<typeof settingsSchema>;
