@@ -63,8 +63,45 @@ it('offers two plans and the NFCe add-on with both its prices', () => {
   expect(plan('Plano Max')).toHaveTextContent('Mais Popular');
   expect(plan('Emissão de NFCe')).toHaveTextContent(/R\$\s99,90\/mêsaté 300 emissões por mês/);
   expect(plan('Emissão de NFCe')).toHaveTextContent(/R\$\s199,90\/mês500 emissões por mês/);
-  expect(plan('Emissão de NFCe')).toHaveTextContent('em breve');
+  expect(within(plan('Emissão de NFCe')).getByText('em breve')).toBeVisible();
   expect(within(plan('Emissão de NFCe')).getByRole('button', { name: 'Adicionar ao Plano' })).toBeVisible();
+});
+
+it('says of everything that does not exist yet that it comes soon, and of nothing else', () => {
+  const soon = (container: HTMLElement) => within(container).queryByText(/em breve$/)?.textContent;
+  const itemsOf = (name: string) =>
+    within(screen.getByRole('article', { name }))
+      .getAllByRole('listitem')
+      .filter(soon)
+      .map(({ textContent }) => textContent);
+  expect(itemsOf('Plano Mini')).toEqual([
+    'Cartão Clubinho em breve',
+    'Mensagens inteligentes pelo WhatsApp em breve',
+    'Ficha do pet com foto foto em breve',
+    'Gestão de táxi pet em breve',
+    'Protocolo de vermifugação em breve',
+  ]);
+  expect(itemsOf('Plano Max')).toEqual([
+    'Comissões da equipe em breve',
+    'Cashback para tutores em breve',
+    'Impressão de termos em breve',
+    'Protocolo de vacinas em breve',
+    'Cobrança de consultas e hotel em breve',
+  ]);
+  const features = screen.getAllByRole('heading', { level: 4 });
+  const announced = features.filter(({ parentElement }) => parentElement && soon(parentElement));
+  expect(announced.map(({ textContent }) => textContent)).toEqual([
+    'Gestão de táxi pet',
+    'Cartão Clubinho',
+    'Cashback para tutores',
+    'Mensagens inteligentes',
+    'Ficha do pet com fotos',
+    'Vermífugos e vacinas',
+    'Termos de responsabilidade',
+    'Consultas e hotel',
+    'Comissões da equipe',
+    'Emissão de NFCe',
+  ]);
 });
 
 it('states how it protects data', () => {

@@ -1,11 +1,6 @@
 import { fromCents } from '@focinho/contracts/kernel/money';
-import {
-  COMING_SOON,
-  INVOICES_A_MONTH,
-  monthlyCents,
-  type InvoiceAddOn,
-  type Offer,
-} from '@focinho/contracts/vendor/plans';
+import { COMING_SOON, comingSoon, type Capability } from '@focinho/contracts/vendor/capabilities';
+import { INVOICES_A_MONTH, monthlyCents, type InvoiceAddOn, type Offer } from '@focinho/contracts/vendor/plans';
 import { TRIAL_OFFER } from '../sign-up/offer';
 
 interface PlanPrice {
@@ -13,21 +8,29 @@ interface PlanPrice {
   /** What the price is for, if a plan has several. */
   scope?: string;
 }
+interface PlanItem {
+  text: string;
+  /** Announced, and does not exist yet, or not all of it. */
+  soon?: string | undefined;
+}
 export interface AdvertisedPlan {
   id: string;
   name: string;
   audience: string;
   prices: [PlanPrice, ...PlanPrice[]];
-  items: string[];
+  items: PlanItem[];
   action: 'Começar Agora' | 'Adicionar ao Plano';
   /** What the button signs up for. */
   offer: Offer;
   highlight?: 'Mais Popular';
   /** Announced and not sold yet. */
-  soon?: typeof COMING_SOON;
+  soon?: string | undefined;
 }
 
 const addOnReais = (addOn: InvoiceAddOn) => fromCents(monthlyCents('BASIC', addOn) - monthlyCents('BASIC', 'NONE'));
+
+/** What needs nothing exists as soon as it is bought. */
+const item = (text: string, ...needed: Capability[]): PlanItem => ({ text, soon: comingSoon(...needed) });
 
 /** The monthly plans as advertised. */
 export const PLANS: AdvertisedPlan[] = [
@@ -37,14 +40,14 @@ export const PLANS: AdvertisedPlan[] = [
     audience: 'Para quem atende sozinho e quer sair do caderno.',
     prices: [{ reais: fromCents(monthlyCents('BASIC', 'NONE')) }],
     items: [
-      '1 usuário',
-      'Cartão Clubinho',
-      'Mensagens inteligentes pelo WhatsApp',
-      'Agendamento avulso e recorrente',
-      'Ficha do pet com foto',
-      'Gestão de táxi pet',
-      'Protocolo de vermifugação',
-      'Cadastro de produtos',
+      item('1 usuário'),
+      item('Cartão Clubinho', 'memberships'),
+      item('Mensagens inteligentes pelo WhatsApp', 'messages'),
+      item('Agendamento avulso e recorrente', 'scheduling'),
+      { text: 'Ficha do pet com foto', soon: comingSoon('petPhotos') && `foto ${COMING_SOON}` },
+      item('Gestão de táxi pet', 'petTaxi'),
+      item('Protocolo de vermifugação', 'deworming'),
+      item('Cadastro de produtos', 'products'),
     ],
     action: 'Começar Agora',
     offer: { plan: 'BASIC', addOn: 'NONE' },
@@ -55,14 +58,14 @@ export const PLANS: AdvertisedPlan[] = [
     audience: 'Para equipes que querem crescer com a casa em ordem.',
     prices: [{ reais: fromCents(monthlyCents('PREMIUM', 'NONE')) }],
     items: [
-      'Multiusuário',
-      'Tudo do Plano Mini',
-      'Comissões da equipe',
-      'Cashback para tutores',
-      'Impressão de termos',
-      'Painel de execução de serviços',
-      'Protocolo de vacinas',
-      'Cobrança de consultas e hotel',
+      item('Multiusuário', 'users'),
+      item('Tudo do Plano Mini'),
+      item('Comissões da equipe', 'commissions'),
+      item('Cashback para tutores', 'cashback'),
+      item('Impressão de termos', 'terms'),
+      item('Painel de execução de serviços', 'board'),
+      item('Protocolo de vacinas', 'vaccines'),
+      item('Cobrança de consultas e hotel', 'consultations', 'hotel'),
     ],
     action: 'Começar Agora',
     offer: { plan: 'PREMIUM', addOn: 'NONE' },
@@ -77,13 +80,13 @@ export const PLANS: AdvertisedPlan[] = [
       { reais: addOnReais('NFCE_500'), scope: `${INVOICES_A_MONTH.NFCE_500} emissões por mês` },
     ],
     items: [
-      'Integração com a Sefaz do seu estado',
-      'Vale para o Plano Mini e o Plano Max',
-      'Contrate e cancele quando quiser',
+      item('Integração com a Sefaz do seu estado'),
+      item('Vale para o Plano Mini e o Plano Max'),
+      item('Contrate e cancele quando quiser'),
     ],
     action: 'Adicionar ao Plano',
     offer: TRIAL_OFFER,
-    soon: COMING_SOON,
+    soon: comingSoon('invoices'),
   },
 ];
 

@@ -47,7 +47,8 @@ function structuredData(productName: string, contact: Contact, image: string) {
     inLanguage: 'pt-BR',
     applicationCategory: 'BusinessApplication',
     operatingSystem: 'Web',
-    offers: PLANS.flatMap(({ name, prices }) =>
+    // Search engines show a price: not that of what cannot be bought yet.
+    offers: PLANS.filter(({ soon }) => !soon).flatMap(({ name, prices }) =>
       prices.map(({ reais, scope }) => ({
         '@type': 'Offer',
         name: scope ? `${name}, ${scope}` : name,

@@ -30,8 +30,7 @@ export function Features({ productName }: { productName: string }) {
                   </span>
                   <h4>{name}</h4>
                   <p>
-                    {sentence}
-                    {soon && <span className="lp-feature-soon">{soon}</span>}
+                    {sentence} {soon && <span className="lp-soon">{soon}</span>}
                   </p>
                 </li>
               ))}

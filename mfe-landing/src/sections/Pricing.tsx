@@ -37,7 +37,7 @@ function PlanCard({ plan }: { plan: AdvertisedPlan }) {
     <article className="lp-plan" data-highlight={highlight && true} aria-labelledby={id}>
       {highlight && <p className="lp-plan-badge">{highlight}</p>}
       <h3 id={id}>{name}</h3>
-      {soon && <p className="lp-plan-soon">{soon}</p>}
+      {soon && <p className="lp-soon">{soon}</p>}
       <p className="lp-plan-audience">{audience}</p>
       <ul className="lp-plan-prices">
         {prices.map(({ reais, scope }) => (
@@ -50,9 +50,11 @@ function PlanCard({ plan }: { plan: AdvertisedPlan }) {
       </ul>
       <ul className="lp-plan-items">
         {items.map((item) => (
-          <li key={item}>
+          <li key={item.text}>
             <Icon name="check" />
-            {item}
+            <span>
+              {item.text} {item.soon && <span className="lp-soon">{item.soon}</span>}
+            </span>
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import { formatMoney, fromCents } from '@focinho/contracts/kernel/money';
+import { COMING_SOON } from '@focinho/contracts/vendor/capabilities';
 import {
-  COMING_SOON,
   INVOICE_ADD_ONS,
   INVOICES_A_MONTH,
   isSoldAddOn,

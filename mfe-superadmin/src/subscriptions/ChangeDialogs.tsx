@@ -2,7 +2,8 @@ import { Form, Input, InputNumber, Select } from 'antd';
 import { addDays, formatDay, todayIn } from '@focinho/contracts/kernel/dates';
 import { PLANS } from '@focinho/contracts/kernel/enums';
 import { fromCents, toCents } from '@focinho/contracts/kernel/money';
-import { ADD_ON_NAME, COMING_SOON, INVOICE_ADD_ONS, isSoldAddOn, PLAN_NAME } from '@focinho/contracts/vendor/plans';
+import { COMING_SOON } from '@focinho/contracts/vendor/capabilities';
+import { ADD_ON_NAME, INVOICE_ADD_ONS, isSoldAddOn, PLAN_NAME } from '@focinho/contracts/vendor/plans';
 import {
   enteredPaymentSchema,
   grantedMonthsSchema,

@@ -1,9 +1,9 @@
 import { Form, Radio, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { formatMoney, fromCents } from '@focinho/contracts/kernel/money';
+import { COMING_SOON } from '@focinho/contracts/vendor/capabilities';
 import {
   ADD_ON_NAME,
-  COMING_SOON,
   FEATURE_NAME,
   FEATURES,
   holds,
@@ -67,7 +67,8 @@ export function PlanDialog({ subscription, open, onClose }: PlanDialogProps) {
           {INVOICE_ADD_ONS.map((one) => (
             <Radio key={one} value={one} disabled={!isSoldAddOn(one)}>
               <Option name={ADD_ON_NAME[one]} price={one === 'NONE' ? undefined : `+ ${extra(one)} por mês`}>
-                {one !== 'NONE' && `Até ${INVOICES_A_MONTH[one]} notas por mês (${COMING_SOON})`}
+                {one !== 'NONE' && `Até ${INVOICES_A_MONTH[one]} notas por mês`}
+                {!isSoldAddOn(one) && ` (${COMING_SOON})`}
               </Option>
             </Radio>
           ))}

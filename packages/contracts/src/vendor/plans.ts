@@ -1,4 +1,5 @@
 import type { Plan } from '../kernel/enums';
+import { EXISTS } from './capabilities';
 
 /*
  * What is sold, and what each plan holds: one table for the landing page, the API and the screens. This file does not import Zod, so that
@@ -8,10 +9,8 @@ import type { Plan } from '../kernel/enums';
 /** Consumer invoices (NFC-e) are an add-on to any plan: how many may be issued a month. */
 export const INVOICE_ADD_ONS = ['NONE', 'NFCE_300', 'NFCE_500'] as const;
 export type InvoiceAddOn = (typeof INVOICE_ADD_ONS)[number];
-/** What can be bought today: NFC-e cannot be issued yet, so nobody pays for it. */
-export const SOLD_ADD_ONS: readonly InvoiceAddOn[] = ['NONE'];
-/** Beside what is announced and not sold yet. */
-export const COMING_SOON = 'em breve';
+/** What can be bought today: nobody pays for what cannot be used yet. */
+export const SOLD_ADD_ONS: readonly InvoiceAddOn[] = EXISTS.invoices ? INVOICE_ADD_ONS : ['NONE'];
 
 export const PLAN_NAME: Record<Plan, string> = {
   BASIC: 'Plano Mini',
