@@ -36,6 +36,9 @@ const charges: ListDefinition = {
     status: sql`case when row.status = 'OPEN' and row.expires_at < now() then 'EXPIRED' else row.status end`,
     amount: reais(sql`row.cents`),
     receivedAmount: reais(sql`row.paid_cents`),
+    // pix_receipts_by_charge
+    receivedCount: sql`(select count(*)::int from pix_receipts receipt
+      where receipt.tenant_id = row.tenant_id and receipt.charge_id = row.id)`,
     returnedAmount: reais(sql`row.returned_cents`),
     refundableAmount: reais(REFUNDABLE),
     surplusAmount: reais(TO_RETURN),

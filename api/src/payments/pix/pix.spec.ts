@@ -244,6 +244,7 @@ describe('a charge for what a client owes', () => {
     await bench.pay(made.id, { times: 2 });
     await becomes(made.id, 'PAID');
     expect(await balanceOf(clientId)).toBe(-100);
+    expect(await chargeAt(made.id)).toMatchObject({ receivedAmount: 200, receivedCount: 2 });
     const { json } = await tenant.get('/api/credit-transactions');
     const [latest] = json.data.transactions;
     expect(latest.description).toMatch(/^Pagamento via PIX \(R\$\s100,00 acima da dívida\)$/);

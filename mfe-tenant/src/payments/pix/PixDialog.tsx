@@ -117,10 +117,7 @@ function ShownCharge({ id, onAgain, onPaid, onClose }: ShownChargeProps) {
   if (!charge && isError) return <LoadFailure text="Não foi possível carregar o PIX" error={error} onRetry={refetch} />;
   if (!charge) return <ListLoading text="Carregando PIX..." rows={4} />;
   return (
-    <PixQr
-      charge={isShownByOrder(charge) ? { ...charge, receivedAmount: charge.amount } : charge}
-      onChanged={() => void refetch()}
-    >
+    <PixQr charge={charge} onChanged={() => void refetch()}>
       {charge.status === 'OPEN' && <OpenActions charge={charge} onClose={onClose} />}
       {(charge.status === 'EXPIRED' || charge.status === 'REMOVED') && (
         <Button onClick={onAgain}>Gerar outro QR</Button>
@@ -132,10 +129,6 @@ function ShownCharge({ id, onAgain, onPaid, onClose }: ShownChargeProps) {
     </PixQr>
   );
 }
-
-/** The comanda behind the dialog says what has come beyond its total, with what to do about it. */
-const isShownByOrder = ({ orderId, amount, receivedAmount = 0 }: PixCharge) =>
-  orderId !== null && receivedAmount > amount;
 
 function OpenActions({ charge, onClose }: { charge: PixCharge; onClose: () => void }) {
   const [cancel, cancelling] = useTenantPixChargesCancelMutation();

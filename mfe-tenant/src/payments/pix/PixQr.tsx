@@ -48,12 +48,17 @@ function Paid() {
 
 /** What has arrived, if it is not what was asked for; of a fiado, what it was too much, although each payment is what was asked for. */
 function Difference({ charge }: { charge: PixCharge }) {
-  const { status, amount, receivedAmount = 0, clientId, surplusAmount = 0 } = charge;
+  const { status, amount, receivedAmount = 0, receivedCount = 1, clientId, orderId, surplusAmount = 0 } = charge;
   if (clientId && surplusAmount > 0)
     return <Alert role="alert" type="warning" showIcon title={beyondDebtText(surplusAmount)} />;
   const difference = toCents(receivedAmount) - toCents(amount);
   if (receivedAmount === 0 || difference === 0 || (status !== 'PAID' && difference > 0)) return null;
   const [received, by] = [formatMoney(receivedAmount), formatMoney(fromCents(Math.abs(difference)))];
+  // The comanda behind the dialog says what of it is too much, with what to do about it.
+  if (orderId && difference > 0) {
+    const title = receivedCount > 1 ? `Recebido ${received} em ${receivedCount} pagamentos` : `Recebido ${received}`;
+    return <Alert type="info" showIcon title={title} />;
+  }
   const more = clientId ? `${by} a mais, que também pagam a dívida.` : `${by} a mais.`;
   const title = difference < 0 ? `Chegaram ${received}. Faltam ${by}.` : `Chegaram ${received}, ${more}`;
   return <Alert role="alert" type="warning" showIcon title={title} />;

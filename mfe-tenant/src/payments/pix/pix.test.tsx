@@ -86,10 +86,11 @@ test('a QR turns into "Pago" when the money arrives, without anybody touching it
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('what comes beyond a comanda is said by the comanda alone', async () => {
-  charge = { ...paid(), receivedAmount: 130 };
+test('what has come is said, and what of it is beyond a comanda by the comanda alone', async () => {
+  charge = { ...paid(), receivedAmount: 130, receivedCount: 2 };
   const { dialog } = await openQr();
   expect(await dialog.findByText('Pago')).toBeVisible();
+  expect(dialog.getByText(/^Recebido R\$\s130,00 em 2 pagamentos$/)).toBeVisible();
   expect(dialog.queryByText(/a mais/)).toBeNull();
 });
 

@@ -42,6 +42,8 @@ export const pixChargeSchema = z
     amount: z.number(),
     /** What has arrived, which may be less or more than the amount. */
     receivedAmount: z.number().optional(),
+    /** In how many payments: a QR may be paid twice. */
+    receivedCount: z.number().int().optional(),
     /** What of it was returned, or is on its way back. */
     returnedAmount: z.number().optional(),
     /** What of it may still be returned: what was paid too much, or for what was cancelled. */
