@@ -20,9 +20,12 @@ export function refuseReasonWithoutCancellation(status: AppointmentStatus, patch
     throw badField('cancellationReason', NOT_CANCELLED);
 }
 
-/** @throws ConflictError if a pet that has come is said not to have come */
+export const TOO_EARLY_FOR_NO_SHOW =
+  'O horário deste agendamento ainda não chegou: só depois dele o pet não veio. Escolha outro motivo.';
+
+/** @throws ConflictError if a pet that has come, or whose time has not, is said not to have come */
 export function refuseNoShow(
-  { status, arrivedAt }: { status: AppointmentStatus; arrivedAt: string | null },
+  { status, arrivedAt, isAhead }: { status: AppointmentStatus; arrivedAt: string | null; isAhead: boolean },
   patch: AppointmentUpdate,
 ): void {
   if (patch.cancellationReason !== 'NO_SHOW') return;
@@ -30,6 +33,7 @@ export function refuseNoShow(
   const was = status === 'CANCELLED' ? 'CONFIRMED' : status;
   const stage = stageOf({ status: was, arrivedAt, deliveredAt: null, steps: [] });
   nextState(STAGE_TRANSITIONS, placeOf(stage), 'noShow');
+  if (isAhead) throw new ConflictError(TOO_EARLY_FOR_NO_SHOW);
 }
 
 /** What an appointment is planned by. */

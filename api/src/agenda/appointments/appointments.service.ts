@@ -34,10 +34,11 @@ import { bookAppointment } from './book-appointment';
 import { ChargedAppointments } from './charged-appointments';
 
 const MISSING = 'Agendamento não encontrado.';
-type Stored = StoredBooking & Pick<Appointment, 'status' | 'seriesId'> & { price: number; arrivedAt: string | null };
+type Stored = StoredBooking &
+  Pick<Appointment, 'status' | 'seriesId'> & { price: number; arrivedAt: string | null; isAhead: boolean };
 const STORED = sql<Stored>`
   select status, arrived_at::text as "arrivedAt", pet_id as "petId", service_id as "serviceId", professional_id as "professionalId",
-  series_id as "seriesId", squeeze_reason as "squeezeReason", to_char(date, 'YYYY-MM-DD') as date,
+  date + start_time > now() at time zone current_setting('app.time_zone') as "isAhead", series_id as "seriesId", squeeze_reason as "squeezeReason", to_char(date, 'YYYY-MM-DD') as date,
   ${clock(sql`start_time`)} as "startTime", ${clock(sql`end_time`)} as "endTime",
   (select (${agreedPrice('appointments', 's')} * 0.01)::float8 from services s where s.id = service_id) as price
   from appointments`;

@@ -1,6 +1,13 @@
 import { appointmentSchema } from '@focinho/contracts/agenda/appointments';
 import { approvedBy } from '../../testing/approvals';
-import { newProfessional, newStation, openTenant, smallTenant, tryBooking } from '../../testing/agenda-fixtures';
+import {
+  newProfessional,
+  newStation,
+  openTenant,
+  smallTenant,
+  tenantAtNoon,
+  tryBooking,
+} from '../../testing/agenda-fixtures';
 import { TestApi, type Caller, type Json, type TestTenant } from '../../testing/api';
 import { day, newPet, newService } from '../../testing/records';
 
@@ -117,7 +124,7 @@ describe('a cancelled appointment', () => {
   it('may say why, at once or afterwards; any other change is refused', async () => {
     const tenant = await api.tenant('motivos');
     const { bath } = await smallTenant(tenant);
-    const { id } = await booked(tenant, { serviceId: bath.id });
+    const { id } = await booked(tenant, { serviceId: bath.id, date: day(-1) });
     expect(await change(tenant, id, { cancellationReason: 'CLIENT' })).toMatchObject({
       status: 400,
       json: { errors: [{ path: 'cancellationReason' }] },
@@ -129,6 +136,23 @@ describe('a cancelled appointment', () => {
     expect(await changed(tenant, id, { cancellationReason: null })).toMatchObject({ cancellationReason: null });
     for (const patch of [{ cancellationReason: 'SHOP', notes: 'x' }, { stationId: id }, {}])
       expect(await change(tenant, id, patch)).toMatchObject(conflict(/foi cancelado/));
+  });
+});
+
+describe('a pet that does not come', () => {
+  it('has not stayed away before its time, on the clock of the shop', async () => {
+    const tenant = await tenantAtNoon(api, 'cedo-demais');
+    const { id: serviceId } = await newService(tenant);
+    const today = (startTime: string, endTime: string) =>
+      booked(tenant, { serviceId, startTime, endTime, date: new Date().toISOString().slice(0, 10) });
+    const noShow = { status: 'CANCELLED', cancellationReason: 'NO_SHOW' };
+    const tooEarly = conflict(/^O horário deste agendamento ainda não chegou/);
+    const later = await today('13:30', '14:00');
+    expect(await change(tenant, later.id, noShow)).toMatchObject(tooEarly);
+    await changed(tenant, later.id, { status: 'CANCELLED' });
+    expect(await change(tenant, later.id, { cancellationReason: 'NO_SHOW' })).toMatchObject(tooEarly);
+    const past = await today('11:00', '11:30');
+    expect(await changed(tenant, past.id, noShow)).toMatchObject(noShow);
   });
 });
 

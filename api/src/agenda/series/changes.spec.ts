@@ -122,6 +122,10 @@ describe('the cancellation of a series', () => {
   it('cancels this one and the following with a reason, then all others, and answers how many', async () => {
     const { tenant, wanted } = await shopWith(api, 'cancela');
     const series = await saved(tenant, wanted);
+    expect(await cancel(tenant, series, 2, { scope: 'FOLLOWING', cancellationReason: 'NO_SHOW' })).toMatchObject({
+      status: 409,
+      json: { message: expect.stringMatching(/^O horário deste agendamento ainda não chegou/) },
+    });
     const following = await cancel(tenant, series, 2, { scope: 'FOLLOWING', cancellationReason: 'CLIENT' });
     expect(following).toMatchObject({ status: 200, json: { data: { cancelled: 2 } } });
     const booked = ['SCHEDULED', null];

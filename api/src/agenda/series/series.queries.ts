@@ -56,6 +56,10 @@ export const priceAll = (ids: readonly string[], price: number) => sql`
   update appointments set price_cents = ${toCents(price)}::bigint, updated_at = now() where id = any (${ids}::uuid[])`;
 export const noteAll = (ids: readonly string[], notes: string | null) => sql`
   update appointments set notes = ${notes}, updated_at = now() where id = any (${ids}::uuid[])`;
+/** One of these appointments whose time has not come. */
+export const oneAhead = (ids: readonly string[]) => sql<{ id: string }>`
+  select id from appointments
+  where id = any (${ids}::uuid[]) and date + start_time > now() at time zone current_setting('app.time_zone') limit 1`;
 export const cancelAll = (ids: readonly string[], reason: CancellationReason | null) => sql`
   update appointments set status = 'CANCELLED', ended_from = status, ended_at = now(), cancellation_reason = ${reason},
     updated_at = now()

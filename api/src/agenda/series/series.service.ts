@@ -15,6 +15,7 @@ import { writeSteps } from '../planner/plan-booking';
 import { agreePrice } from '../appointments/agreed-price';
 import { Appointment } from '../appointments/appointments.entity';
 import { oneAppointment } from '../appointments/appointments.queries';
+import { TOO_EARLY_FOR_NO_SHOW } from '../appointments/appointments.rules';
 import { ChargedAppointments } from '../appointments/charged-appointments';
 import { queryRow, queryRows } from '../../database/batch';
 import { newId } from '../../database/records';
@@ -29,6 +30,7 @@ import { previewOf } from './occurrences';
 import { inScope } from './scope';
 import {
   cancelAll,
+  oneAhead,
   insertSeries,
   lockMembers,
   moveAll,
@@ -131,6 +133,8 @@ export class SeriesService {
     return this.db.tx(async (tx) => {
       await this.charged.lockOfSeries(tx, id);
       const members = await membersOf(tx, id, cancellation);
+      if (cancellation.cancellationReason === 'NO_SHOW' && (await queryRow(tx, oneAhead(idsOf(members)))))
+        throw new ConflictError(TOO_EARLY_FOR_NO_SHOW);
       const keep = await keepUndo(tx, idsOf(members));
       await queryRows(tx, cancelAll(idsOf(members), cancellation.cancellationReason));
       await this.charged.follow(tx, idsOf(members));

@@ -89,7 +89,13 @@ describe('the use of a package for an appointment that does not happen', () => {
 
   it.each([
     ['is cancelled', (id: string) => change(id, { status: 'CANCELLED' })],
-    ['is a no-show', (id: string) => change(id, { status: 'CANCELLED', cancellationReason: 'NO_SHOW' })],
+    [
+      'is a no-show',
+      async (id: string) => {
+        await change(id, { date: '2020-01-01' });
+        return change(id, { status: 'CANCELLED', cancellationReason: 'NO_SHOW' });
+      },
+    ],
     ['is deleted', (id: string) => tenant.delete(`/api/appointments/${id}`)],
   ])('is given back when it %s', async (_, end) => {
     const appointmentId = await newAppointment(tenant, clientId, serviceId, 'CONFIRMED');

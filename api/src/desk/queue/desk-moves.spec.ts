@@ -119,7 +119,7 @@ describe('who does not stay', () => {
     expect((await cancel(tenant, here.id)).status).toBe(200);
     const reason = { cancellationReason: 'NO_SHOW' };
     expect(await tenant.put(`/api/appointments/${here.id}`, reason)).toMatchObject(conflict(/já chegou/));
-    const missing = await book(tenant);
+    const missing = await book(tenant, { date: day(-1) });
     expect((await cancel(tenant, missing.id, 'NO_SHOW')).status).toBe(200);
     expect((await queueOf(tenant)).entries).toEqual([]);
   });

@@ -315,7 +315,7 @@ describe('the reason of a cancellation', () => {
       clients: [mariana],
       pets: [thor],
       services: [bath],
-      appointments: [anAppointment(1, thor, bath)],
+      appointments: [anAppointment(1, thor, bath, { date: '2020-01-01T00:00:00.000Z' })],
     });
     const { user } = renderPage(Page, '/demo/appointments');
     await choose(user, await screen.findByRole('combobox', { name: 'Alterar status de Thor' }), 'Cancelado');
@@ -331,11 +331,14 @@ describe('the reason of a cancellation', () => {
   });
 
   test('can be said later, in the list', async () => {
-    const cancelled = anAppointment(1, thor, bath, { status: 'CANCELLED' });
+    const cancelled = anAppointment(1, thor, bath, { status: 'CANCELLED', date: '2099-01-01T00:00:00.000Z' });
     tenant = await openTenant({ pets: [thor], services: [bath], appointments: [cancelled] });
     const { user } = renderPage(Page, '/demo/appointments');
     await user.click(await screen.findByRole('button', { name: 'Dizer o motivo: Thor' }));
-    await user.click(await screen.findByRole('button', { name: 'O cliente cancelou' }));
+    const reason = await screen.findByRole('button', { name: 'O cliente cancelou' });
+    // Its time has not come.
+    expect(screen.queryByRole('button', { name: 'Não compareceu' })).toBeNull();
+    await user.click(reason);
     expect(await screen.findByRole('button', { name: 'O cliente cancelou: Thor' })).toBeVisible();
   });
 });

@@ -6,6 +6,8 @@ import {
   CANCELLATION_REASONS,
   type CancellationReason,
 } from '@focinho/contracts/kernel/enums';
+import { isDue } from '@focinho/contracts/catalogue/stage';
+import { useTenantClock } from '../../kernel/tenant/tenant-clock';
 import { usePageState } from '../../use-page-state';
 import { Dialog } from '@focinho/ui/dialog';
 import { WriteButton } from '@focinho/ui/read-only';
@@ -50,6 +52,7 @@ export function StatusDialogs() {
 function CancellationDialog() {
   const appointment = usePageState(askedReason);
   const [change] = useTenantAppointmentsChangeMutation();
+  const clock = useTenantClock();
   const close = () => askedReason.set(undefined);
   const choose = ({ id }: Appointment, cancellationReason: CancellationReason) => {
     close();
@@ -68,11 +71,13 @@ function CancellationDialog() {
         <>
           <p>{`${petName(appointment)} · ${serviceName(appointment)}, ${formatDay(appointment.date)} às ${appointment.startTime}`}</p>
           <div className="fct-cancellation-reasons">
-            {CANCELLATION_REASONS.map((reason) => (
-              <Button key={reason} block onClick={() => choose(appointment, reason)}>
-                {CANCELLATION_REASON_LABEL[reason]}
-              </Button>
-            ))}
+            {CANCELLATION_REASONS.filter((reason) => reason !== 'NO_SHOW' || isDue(appointment, clock)).map(
+              (reason) => (
+                <Button key={reason} block onClick={() => choose(appointment, reason)}>
+                  {CANCELLATION_REASON_LABEL[reason]}
+                </Button>
+              ),
+            )}
           </div>
         </>
       )}

@@ -13,6 +13,8 @@ import { Dialog } from '@focinho/ui/dialog';
 import { failureReason } from '@focinho/ui/form-errors';
 import { WriteButton } from '@focinho/ui/read-only';
 import { FormErrors } from '@focinho/ui/schema-form';
+import { isDue } from '@focinho/contracts/catalogue/stage';
+import { useTenantClock } from '../../kernel/tenant/tenant-clock';
 import { useUndoable } from './use-undo';
 import { withApproval } from '../../access/approvals/approval-desk';
 import { changeOfSeries } from '../series/series-change';
@@ -70,7 +72,8 @@ export function SeriesScopeDialog({ task, onClose }: SeriesScopeDialogProps) {
 
 function ScopeForm({ task, onClose }: { task: SeriesTask; onClose: SeriesScopeDialogProps['onClose'] }) {
   const [scope, setScope] = useState<Scope>('THIS');
-  const [reason, setReason] = useState<CancellationReason | null>(null);
+  const [chosen, setReason] = useState<CancellationReason | null>(null);
+  const clock = useTenantClock();
   const [errors, setErrors] = useState<string[]>([]);
   const [sending, setSending] = useState(false);
   const [change] = useTenantSeriesChangeMutation();
@@ -79,6 +82,11 @@ function ScopeForm({ task, onClose }: { task: SeriesTask; onClose: SeriesScopeDi
   const { appointment } = task;
   const whole = task.kind === 'change' ? changeOfSeries(appointment, task.input) : undefined;
   const onlyThis = task.kind === 'change' && !whole;
+
+  // Who has stayed away has done so at one time that has come.
+  const mayBeNoShow = scope === 'THIS' && isDue(appointment, clock);
+  const reason = chosen === 'NO_SHOW' && !mayBeNoShow ? null : chosen;
+  const reasons = CANCELLATION_REASONS.filter((value) => value !== 'NO_SHOW' || mayBeNoShow);
 
   const run = (): Promise<unknown> => {
     if (scope === 'THIS') return task.kind === 'change' ? task.onlyThis() : task.onlyThis(reason);
@@ -130,7 +138,7 @@ function ScopeForm({ task, onClose }: { task: SeriesTask; onClose: SeriesScopeDi
           allowClear
           value={reason}
           onChange={(value) => setReason(value ?? null)}
-          options={CANCELLATION_REASONS.map((value) => ({ value, label: CANCELLATION_REASON_LABEL[value] }))}
+          options={reasons.map((value) => ({ value, label: CANCELLATION_REASON_LABEL[value] }))}
         />
       )}
       <FormErrors messages={errors} />

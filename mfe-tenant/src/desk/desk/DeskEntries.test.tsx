@@ -57,6 +57,16 @@ test('who did not come leaves the queue with one click, and comes back by the to
   await waitFor(() => expect(desk.sent('POST', `/api/appointments/${idOf(41)}/undo-status`)).toHaveLength(1));
 });
 
+test('nobody has stayed away before their time', async () => {
+  desk.entries = [anEntry(1, { date: '2099-01-01T00:00:00.000Z' })];
+  const { user } = renderPage(Page, '/demo/desk');
+  await menuOf(user, 'Pet 1', 'Cancelar…');
+  expect(screen.queryByRole('menuitem', { name: 'Não veio' })).toBeNull();
+  expect(screen.queryByRole('menuitem', { name: 'Desfazer chegada' })).toBeNull();
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cancelar Pet 1: por quê?' }));
+  expect(dialog.queryByRole('button', { name: 'Não compareceu' })).toBeNull();
+});
+
 test('who is taken back leaves no time free', async () => {
   desk.entries = [anEntry(1, LONG_AGO)];
   desk.failure = ({ path }) => (path === '/api/waiting-list/fits' ? { data: { fits: [FIT] } } : undefined);

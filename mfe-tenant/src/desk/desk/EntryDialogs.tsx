@@ -5,7 +5,7 @@ import {
   type CancellationReason,
 } from '@focinho/contracts/kernel/enums';
 import type { QueueEntry } from '@focinho/contracts/desk/queue';
-import { exitsOf } from '@focinho/contracts/catalogue/stage';
+import { exitsOf, isDue } from '@focinho/contracts/catalogue/stage';
 import { skipToken } from '@focinho/host/store';
 import { Dialog } from '@focinho/ui/dialog';
 import { useTenantAppointmentsGetQuery } from '../../agenda/appointments/appointments.api';
@@ -13,6 +13,7 @@ import { FreedTime } from '../../agenda/appointments/FreedTime';
 import { MoveDialog } from '../../agenda/appointments/calendar/MoveDialog';
 import { SeriesScope } from '../../agenda/appointments/SeriesScope';
 import '../../agenda/appointments/appointments.css';
+import { useTenantClock } from '../../kernel/tenant/tenant-clock';
 import { NotedDialog } from '../queue/NotedDialog';
 import { petOf } from '../queue/queue-texts';
 import type { EntryChanges } from './use-entry-changes';
@@ -56,7 +57,9 @@ interface CancelDialogProps {
 }
 /** Cancels with one click on the reason; a toast takes it back. */
 function CancelDialog({ entry, onCancel, onClose }: CancelDialogProps) {
-  const reasons = CANCELLATION_REASONS.filter((reason) => reason !== 'NO_SHOW' || exitsOf(entry?.stage ?? null).noShow);
+  const clock = useTenantClock();
+  const mayBeNoShow = entry !== undefined && exitsOf(entry.stage, { due: isDue(entry, clock) }).noShow;
+  const reasons = CANCELLATION_REASONS.filter((reason) => reason !== 'NO_SHOW' || mayBeNoShow);
   const choose = (reason: CancellationReason | null) => {
     if (entry) onCancel(entry, reason);
     onClose();

@@ -2,8 +2,9 @@ import { MoreOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
 import { STAGE_LABEL, type Stage } from '@focinho/contracts/kernel/enums';
 import type { QueueEntry } from '@focinho/contracts/desk/queue';
-import { exitsOf, previousStage } from '@focinho/contracts/catalogue/stage';
+import { exitsOf, isDue, previousStage } from '@focinho/contracts/catalogue/stage';
 import { useWriteProps } from '@focinho/ui/read-only';
+import { useTenantClock } from '../../kernel/tenant/tenant-clock';
 import { petOf } from '../queue/queue-texts';
 
 export interface EntryActions {
@@ -18,8 +19,10 @@ export interface EntryActions {
 /** What is done more rarely with a pet of the queue than one step forward. */
 export function EntryMenu({ entry, ...actions }: EntryActions & { entry: QueueEntry }) {
   const write = useWriteProps();
-  const exits = exitsOf(entry.stage);
-  const mayUndoArrival = entry.isWalkIn ? entry.lastMove?.stage === 'WAITING' : !exits.noShow;
+  const clock = useTenantClock();
+  const exits = exitsOf(entry.stage, { due: isDue(entry, clock) });
+  const isExpected = entry.stage === 'EXPECTED';
+  const mayUndoArrival = entry.isWalkIn ? entry.lastMove?.stage === 'WAITING' : !isExpected;
   const previous = previousStage(entry.stage, entry.steps);
   // What is ready and paid is done: its sale would have to go first.
   const mayStepBack = previous && !(entry.stage === 'READY' && entry.isPaid);
@@ -37,7 +40,7 @@ export function EntryMenu({ entry, ...actions }: EntryActions & { entry: QueueEn
     ...(entry.isPaid
       ? []
       : [
-          ...(exits.cancel && mayUndoArrival && !exits.noShow
+          ...(exits.cancel && mayUndoArrival && !isExpected
             ? [{ key: 'undo', label: 'Desfazer chegada', action: actions.onUndoArrival }]
             : []),
           ...(exits.reschedule

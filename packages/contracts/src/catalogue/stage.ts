@@ -1,4 +1,5 @@
 import type { AppointmentStatus, Stage, StepKind } from '../kernel/enums';
+import { dayOf } from '../kernel/dates';
 import { refusalOf } from '../kernel/transitions';
 import { placeOf, STAGE_TRANSITIONS } from './stage.transitions';
 
@@ -31,11 +32,21 @@ export interface Exits {
   cancel: boolean;
   reschedule: boolean;
 }
+/** Whether the time of an appointment has come, on the tenant's clock: nobody has stayed away before. */
+export const isDue = (
+  { date, startTime }: { date: string; startTime: string },
+  { today, time }: { today: string; time: string },
+): boolean => `${dayOf(date)} ${startTime}` <= `${today} ${time}`;
+
 /** What is still possible where the pet is: who has come is no no-show, and what is done is neither cancelled nor moved. */
-export function exitsOf(stage: Stage | null): Exits {
+export function exitsOf(stage: Stage | null, { due }: { due: boolean }): Exits {
   const place = placeOf(stage);
   const ends = (event: 'noShow' | 'cancel') => place !== 'CANCELLED' && !refusalOf(STAGE_TRANSITIONS, place, event);
-  return { noShow: ends('noShow'), cancel: ends('cancel'), reschedule: place === 'EXPECTED' || place === 'WAITING' };
+  return {
+    noShow: due && ends('noShow'),
+    cancel: ends('cancel'),
+    reschedule: place === 'EXPECTED' || place === 'WAITING',
+  };
 }
 
 /** The step that a stage shows, if it is running. */
