@@ -8,6 +8,7 @@ import { FreedTime1000000000007 } from './0007-freed-time';
 import { PixInTill1000000000008 } from './0008-pix-in-till';
 import { UsagesOfAppointments1000000000009 } from './0009-usages-of-appointments';
 import { TvCodes1000000000010 } from './0010-tv-codes';
+import { MeasuredPlaces1000000000011 } from './0011-measured-places';
 
 /**
  * In order, each with the next number. A released migration never changes, so it must not import anything that can change: no entity, no enum, no function of
@@ -25,4 +26,5 @@ export const migrations = [
   PixInTill1000000000008,
   UsagesOfAppointments1000000000009,
   TvCodes1000000000010,
+  MeasuredPlaces1000000000011,
 ];

@@ -16,13 +16,14 @@ export class LoadsController {
   constructor(@Inject(PageCounts) private readonly counts: PageCounts) {}
 
   /**
-   * A page reports what it opened. Whatever is not counted, for lack of a valid token or because there is too much of it, is no
+   * A page reports what it opened, and what is wrong with it although it works. Whatever is not counted, for lack of a valid token or because there is too much of it, is no
    * error: there is nothing that the page could do about it.
    */
   @Post()
   @ApiDataResponse(201, z.object({ counted: z.number().int() }))
-  async report(@Body({ schema: loadsInputSchema }) { pageToken, loads }: LoadsInput) {
+  async report(@Body({ schema: loadsInputSchema }) { pageToken, loads, symptoms }: LoadsInput) {
     if (this.limits.isOver(currentRequest().address)) return { counted: 0 };
-    return { counted: await this.counts.count('loads', pageToken, loads) };
+    const counted = await this.counts.count('loads', pageToken, loads);
+    return { counted: counted + (await this.counts.countSymptoms(pageToken, symptoms)) };
   }
 }

@@ -14,7 +14,7 @@ beforeAll(async () => {
   [demo, desk, neighbour] = [tenant, await tenant.as('STAFF'), await api.tenant('vizinha')];
 });
 afterAll(() => api.stop());
-beforeEach(() => api.owner.query('delete from page_counts; delete from fault_places'));
+beforeEach(() => api.owner.query('delete from page_counts; delete from fault_places; delete from measured_places'));
 
 /** A token as the shell's server makes it. A remote for visitors needs no session. */
 function tokenFor({
@@ -219,5 +219,43 @@ describe('an API without the secret of the page tokens', () => {
     });
     expect(json.data).toEqual({ counted: 0 });
     await other.stop();
+  });
+});
+
+describe('reports of symptoms', () => {
+  const symptom = (kind: string, more: object = {}) => load('pets', { kind, ...more });
+  const reportAll = (pageToken: string, loads: object[], symptoms: object[], caller: Caller | undefined = demo) =>
+    api.call('POST', '/api/loads', { pageToken, loads, symptoms }, from(newAddress(), caller));
+  const measured = () =>
+    api.owner.query(
+      'select tenant, loads, slow_paints, slow_inputs, api_errors from measured_places order by tenant, loads desc',
+    );
+
+  it('count once for a document and kind, with the documents that had none', async () => {
+    const token = tokenFor();
+    expect((await reportAll(token, [load('pets'), load('clients')], [symptom('paint')])).json.data).toEqual({
+      counted: 3,
+    });
+    const again = [symptom('paint'), symptom('api'), symptom('api', { page: 'clients' })];
+    expect((await reportAll(token, [], again)).json.data).toEqual({ counted: 1 });
+    await reportAll(tokenFor(), [load('pets')], []);
+    expect(await measured()).toEqual([{ tenant: 'demo', loads: 2, slow_paints: 1, slow_inputs: 0, api_errors: 1 }]);
+  });
+
+  it('count for nine documents of a session in a day', async () => {
+    for (let page = 0; page < 12; page += 1) await reportAll(tokenFor(), [load('pets')], [symptom('input')]);
+    await reportAll(tokenFor(), [load('pets')], [symptom('input')], desk);
+    expect(await measured()).toEqual([
+      { tenant: 'demo', loads: 9, slow_paints: 0, slow_inputs: 9, api_errors: 0 },
+      { tenant: 'demo', loads: 1, slow_paints: 0, slow_inputs: 1, api_errors: 0 },
+    ]);
+  });
+
+  it('are not counted without a session of the tenant, for another release, or of an unknown kind', async () => {
+    await reportAll(tokenFor(), [load('pets')], [symptom('paint')], neighbour);
+    await reportAll(tokenFor(), [], [symptom('paint', { release: 'fedcba9876543210' })]);
+    await reportAll(tokenFor({ secret: randomBytes(32).toString('hex') }), [load('pets')], [symptom('paint')]);
+    expect((await reportAll(tokenFor(), [], [symptom('boredom')])).status).toBe(400);
+    expect(await measured()).toEqual([]);
   });
 });

@@ -2,12 +2,13 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { LRUCache } from 'lru-cache';
 import type { DataSource } from 'typeorm';
-import type { PageLoad } from '@focinho/contracts/journal/loads';
+import type { PageLoad, PageSymptom } from '@focinho/contracts/journal/loads';
 import { CONFIG, type Config } from '../../kernel/config/config';
 import { queryPool } from '../../database/batch';
+import { countMeasured, countSymptoms, type SymptomCount } from './measured-places.queries';
 import { countError, countLoads, type PageCount } from './page-counts.queries';
-import { readPageToken } from './page-token';
-import { Reporters } from './reporters';
+import { readPageToken, type PageToken } from './page-token';
+import { Reporters, type Reporter } from './reporters';
 
 /** How many pages that were served can still report; the oldest ones are forgotten. */
 const PAGES = 50_000;
@@ -44,14 +45,35 @@ export class PageCounts {
       const reporter = await this.reporters.reporterOf(token.tenant);
       const counts = loads.flatMap(({ remote, release, page }): PageCount[] => {
         const served = token.releases.get(remote);
-        if (served?.release !== release || (served.needsSession && reporter.tenant === '')) return [];
+        if (!served || !mayReport(token, reporter, remote, release)) return [];
         if (!this.isNew(token.nonce, `${kind} ${remote} ${page}`)) return [];
         const isCounted = kind === 'faults' || this.mayLoad(`${reporter.place} ${remote} ${release}`);
         return isCounted ? [{ remote, release, page, weight: served.weight }] : [];
       });
       if (counts.length === 0) return 0;
-      const count = kind === 'loads' ? countLoads : countError;
-      return (await queryPool(this.dataSource, count(reporter, counts))).length;
+      if (kind === 'faults') return (await queryPool(this.dataSource, countError(reporter, counts))).length;
+      const measured = counts.filter(({ remote }) => this.isNew(`${token.nonce} opened`, remote));
+      if (measured.length > 0) await queryPool(this.dataSource, countMeasured(reporter, measured));
+      return (await queryPool(this.dataSource, countLoads(reporter, counts))).length;
+    } catch (error) {
+      this.logger.warn(`Counts lost: ${String(error)}`);
+      return 0;
+    }
+  }
+
+  /** Counts what is wrong with pages that work: each kind once for a remote in a document. @returns how many were counted */
+  async countSymptoms(pageToken: string, symptoms: PageSymptom[]): Promise<number> {
+    const token = symptoms.length > 0 ? readPageToken(this.config.PAGE_TOKEN_SECRET, pageToken) : undefined;
+    if (!token || !this.dataSource.isInitialized) return 0;
+    try {
+      const reporter = await this.reporters.reporterOf(token.tenant);
+      const counts = symptoms.flatMap(({ remote, release, kind }): SymptomCount[] =>
+        mayReport(token, reporter, remote, release) && this.isNew(token.nonce, `${kind} ${remote}`)
+          ? [{ remote, release, kind }]
+          : [],
+      );
+      if (counts.length === 0) return 0;
+      return (await queryPool(this.dataSource, countSymptoms(reporter, counts))).length;
     } catch (error) {
       this.logger.warn(`Counts lost: ${String(error)}`);
       return 0;
@@ -71,4 +93,10 @@ export class PageCounts {
     known.add(report);
     return true;
   }
+}
+
+/** Whether the page was served the release, to somebody who may have seen its pages. */
+function mayReport({ releases }: PageToken, { tenant }: Reporter, remote: string, release: string): boolean {
+  const served = releases.get(remote);
+  return served?.release === release && !(served.needsSession && tenant === '');
 }

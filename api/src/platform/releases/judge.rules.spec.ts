@@ -128,7 +128,14 @@ const rollout: Rollout = {
   stepStartedAt: minutesAgo(30),
 };
 const entry: RegistryEntry = { revision: 1, current: 'old', canaries: [], rollout };
-const good: Evidence = { tried: counts(1, 100), current: counts(10, 1000), stepLoads: 50, places: 3 };
+const symptom = (tried: [number, number], current: [number, number], places = 2) => ({
+  tried: counts(...tried),
+  current: counts(...current),
+  places,
+});
+const HEALTHY = symptom([1, 100], [10, 1000]);
+const symptoms: Evidence['symptoms'] = { paint: HEALTHY, input: HEALTHY, api: HEALTHY };
+const good: Evidence = { tried: counts(1, 100), current: counts(10, 1000), stepLoads: 50, places: 3, symptoms };
 const decision = (evidence: Evidence, of: RegistryEntry = entry) => {
   const [trial] = trialsOf(of, NOW);
   if (!trial) throw new Error('nothing is being tried');
@@ -160,7 +167,9 @@ describe('a rollout', () => {
   it('ends if it is worse, at any time', () => {
     const decided = { by: 'ana', at: minutesAgo(5), why: 'Natal' };
     const paused = { ...entry, rollout: { ...rollout, paused: decided, stepStartedAt: minutesAgo(0) } };
-    expect(decision({ tried: counts(12, 12), current: counts(0, 400), stepLoads: 12, places: 2 }, paused)).toEqual({
+    expect(
+      decision({ tried: counts(12, 12), current: counts(0, 400), stepLoads: 12, places: 2, symptoms }, paused),
+    ).toEqual({
       operation: 'markBad',
       release: 'new',
       why: '12 falhas em 12 aberturas, contra 0 em 400 da versão atual (p < 0,000001)',
@@ -170,9 +179,43 @@ describe('a rollout', () => {
 
 describe('errors from one place', () => {
   it('end nothing, however many they are, but let no rollout go on either', () => {
-    const evidence = { tried: counts(300, 300), current: counts(0, 400), stepLoads: 300, places: 1 };
+    const evidence = { tried: counts(300, 300), current: counts(0, 400), stepLoads: 300, places: 1, symptoms };
     expect(decision(evidence)).toBeNull();
     expect(decision({ ...evidence, places: 2 })?.operation).toBe('markBad');
+  });
+});
+
+describe('a symptom', () => {
+  const KINDS: [keyof Evidence['symptoms'], string][] = [
+    ['paint', 'demoras para aparecer (LCP)'],
+    ['input', 'demoras para reagir (INP)'],
+    ['api', 'erros da API'],
+  ];
+  const having = (kind: keyof Evidence['symptoms'], found: Evidence['symptoms']['paint']) =>
+    decision({ ...good, symptoms: { ...symptoms, [kind]: found } });
+
+  it.each(KINDS)(
+    '(%s) ends a release that has it far more often than the current one, and says which',
+    (kind, name) => {
+      expect(having(kind, symptom([10, 10], [0, 20]))).toEqual({
+        operation: 'markBad',
+        release: 'new',
+        why: `10 ${name} em 10 aberturas, contra 0 em 20 da versão atual (p < 0,000001)`,
+      });
+      expect(having(kind, symptom([9, 9], [0, 20]))).toBeNull();
+      expect(having(kind, symptom([30, 30], [0, 20], 1))).toBeNull();
+    },
+  );
+
+  it('ends nothing where the current release is as slow, or nearly', () => {
+    expect(having('paint', symptom([40, 100], [400, 1000]))?.operation).toBe('advanceRollout');
+    expect(having('paint', symptom([1300, 10_000], [1000, 10_000]))?.operation).toBe('advanceRollout');
+    expect(having('paint', symptom([1600, 10_000], [1000, 10_000]))?.operation).toBe('markBad');
+  });
+
+  it('ends a release with nothing to compare with only if most of its pages have it', () => {
+    expect(having('paint', symptom([15, 40], [0, 0]))?.operation).toBe('advanceRollout');
+    expect(having('paint', symptom([15, 15], [0, 0]))?.operation).toBe('markBad');
   });
 });
 

@@ -1,3 +1,4 @@
+import { SYMPTOMS, type Symptom } from '@focinho/contracts/journal/loads';
 import type { RegistryEntry, Rollout } from '@focinho/contracts/platform/releases';
 
 /** How often the pages of a release were opened, and how many of these loads failed, once each. */
@@ -10,12 +11,17 @@ export interface Counts {
 export const FALSE_ALARM = 0.01;
 /** Fewer errors never end a release. */
 export const FIRST_LOOK = 10;
-/** From this probability on, a rollout does not go on, although there is not enough against it to end it. */
-const DOUBT = 0.1;
 /** Fewer loads of the current release are nothing to compare with. */
 export const COMPARABLE_LOADS = 20;
-/** Then a release is worse than any that could have become current if more of its loads fail. */
-const HOPELESS = 0.1;
+/**
+ * From the probability `doubt` on, a rollout does not go on, although there is not enough against it to end it. With nothing to compare
+ * with, a release is worse than any that could have become current if more than `hopeless` of its loads fail.
+ */
+const OF_ERRORS = { falseAlarm: FALSE_ALARM, doubt: 0.1, hopeless: 0.1 };
+/** Together, the symptoms may end as many good releases by mistake as errors may. Slow telephones are no reason to wait. */
+const OF_SYMPTOMS = { falseAlarm: FALSE_ALARM / SYMPTOMS.length, doubt: 0.01, hopeless: 0.5 };
+/** A release that is slow a little more often than the current one goes on, however certain that is. */
+const NOTABLE = 1.5;
 
 export interface Comparison {
   /** Probability of so many errors if the release is no worse than the current one. */
@@ -31,15 +37,15 @@ export interface Comparison {
  * FALSE_ALARM over all k ≥ {@link FIRST_LOOK}. (Looking when the k-th error arrives does not bias the test: "the k-th error came within
  * n loads" and "n loads had at least k errors" are the same event.)
  */
-export function compare(tried: Counts, current: Counts): Comparison {
+export function compare(tried: Counts, current: Counts, { falseAlarm, doubt, hopeless } = OF_ERRORS): Comparison {
   const errors = Math.min(tried.faults, tried.loads);
   const p =
     current.loads < COMPARABLE_LOADS
-      ? binomialTail(errors, tried.loads, Math.max(HOPELESS, (current.faults + 1) / (current.loads + 10)))
+      ? binomialTail(errors, tried.loads, Math.max(hopeless, (current.faults + 1) / (current.loads + 10)))
       : fisherTail({ ...tried, faults: errors }, { ...current, faults: Math.min(current.faults, current.loads) });
-  if (errors >= FIRST_LOOK && p <= (FALSE_ALARM * (FIRST_LOOK - 1)) / (errors * (errors - 1)))
+  if (errors >= FIRST_LOOK && p <= (falseAlarm * (FIRST_LOOK - 1)) / (errors * (errors - 1)))
     return { p, verdict: 'worse' };
-  return { p, verdict: p <= DOUBT ? 'doubtful' : 'fine' };
+  return { p, verdict: p <= doubt ? 'doubtful' : 'fine' };
 }
 
 /**
@@ -155,6 +161,8 @@ export interface Evidence {
   stepLoads: number;
   /** From how many places its errors came. */
   places: number;
+  /** What is wrong with pages that work, of both. */
+  symptoms: Record<Symptom, Pick<Evidence, 'tried' | 'current' | 'places'>>;
 }
 
 /**
@@ -168,12 +176,29 @@ export function decide(
   now: Date,
 ): Decision | null {
   const { p, verdict } = compare(evidence.tried, evidence.current);
-  const why = reasonOf(evidence, p);
-  if (verdict === 'worse') return evidence.places < PLACES ? null : { operation: 'markBad', release, why };
-  if (!rollout || rollout.paused || verdict === 'doubtful' || isFrozen(entry, now)) return null;
+  const why = reasonOf(evidence, p, 'falhas');
+  if (verdict === 'worse' && evidence.places >= PLACES) return { operation: 'markBad', release, why };
+  const found = SYMPTOMS.map((kind) => judged(kind, evidence.symptoms[kind]));
+  const worse = found.find((symptom) => symptom.verdict === 'worse' && symptom.places >= PLACES);
+  if (worse) return { operation: 'markBad', release, why: worse.why };
+  const isDoubtful = [verdict, ...found.map((symptom) => symptom.verdict)].some((known) => known !== 'fine');
+  if (!rollout || rollout.paused || isDoubtful || isFrozen(entry, now)) return null;
   const bakedAt = Date.parse(rollout.stepStartedAt) + rollout.bakeMinutes * 60_000;
   if (now.getTime() < bakedAt || evidence.stepLoads < rollout.minLoads) return null;
   return { operation: 'advanceRollout', release, why };
+}
+
+const SYMPTOM_NAMES: Record<Symptom, string> = {
+  paint: 'demoras para aparecer (LCP)',
+  input: 'demoras para reagir (INP)',
+  api: 'erros da API',
+};
+
+function judged(kind: Symptom, evidence: Evidence['symptoms'][Symptom]) {
+  const { tried, current, places } = evidence;
+  const { p, verdict } = compare(tried, current, OF_SYMPTOMS);
+  const isNotable = tried.faults * Math.max(1, current.loads) >= NOTABLE * current.faults * tried.loads;
+  return { verdict: isNotable ? verdict : 'fine', places, why: reasonOf(evidence, p, SYMPTOM_NAMES[kind]) };
 }
 
 const isFrozen = ({ freezes = [] }: RegistryEntry, now: Date) =>
@@ -183,10 +208,10 @@ const number = new Intl.NumberFormat('pt-BR');
 const probability = new Intl.NumberFormat('pt-BR', { maximumSignificantDigits: 1, maximumFractionDigits: 20 });
 
 /** `12 falhas em 40 aberturas, contra 1 em 400 da versão atual (p = 0,000001)` */
-function reasonOf({ tried, current }: Evidence, p: number): string {
+function reasonOf({ tried, current }: Pick<Evidence, 'tried' | 'current'>, p: number, what: string): string {
   const [errors, loads, currentErrors, currentLoads] = [tried.faults, tried.loads, current.faults, current.loads].map(
     (count) => number.format(count),
   );
   const chance = p < 1e-6 ? 'p < 0,000001' : `p = ${probability.format(p)}`;
-  return `${errors} falhas em ${loads} aberturas, contra ${currentErrors} em ${currentLoads} da versão atual (${chance})`;
+  return `${errors} ${what} em ${loads} aberturas, contra ${currentErrors} em ${currentLoads} da versão atual (${chance})`;
 }

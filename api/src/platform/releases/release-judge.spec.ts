@@ -104,6 +104,34 @@ describe('the judge of releases', () => {
     expect(releases.find(({ id }) => id === next)).toMatchObject({ state: 'bad', bad: { by: JUDGE, why } });
   });
 
+  it('compares the symptoms of a canary to what its own tenants saw before: a slow network is nobody’s fault', async () => {
+    const { remote, current, next } = await newRemote();
+    const measure = (release: string, name: string, tenant: string, loads: number, slow: number, daysAgo = 0) =>
+      api.owner.query(
+        `insert into measured_places (day, remote, release, place, tenant, loads, slow_paints, at)
+           values (current_date - $7::int, $1, $2, $3, $4, $5, $6, now() - $7::int * interval '1 day')`,
+        [remote, release, name, tenant, loads, slow, daysAgo],
+      );
+    await service.perform(remote, 'canary', { release: next, tenants: ['demo'] });
+    for (const name of ['one', 'two', 'three']) {
+      await measure(current, name, 'others', 9, 0);
+      await measure(current, name, 'demo', 9, 8, 2);
+      await measure(next, name, 'demo', 9, 8);
+    }
+    await judgeAll();
+    expect(await stateOf(remote, next)).toBe('canary');
+    await api.owner.query('update measured_places set slow_paints = 0 where remote = $1 and release = $2', [
+      remote,
+      current,
+    ]);
+    await judgeAll();
+    const why = '24 demoras para aparecer (LCP) em 27 aberturas, contra 0 em 27 da versão atual (p < 0,000001)';
+    expect((await remoteNow(remote)).releases.find(({ id }) => id === next)).toMatchObject({
+      state: 'bad',
+      bad: { why },
+    });
+  });
+
   it('hears about a canary only those who get it', async () => {
     const { remote, next } = await newRemote();
     await service.perform(remote, 'canary', { release: next, tenants: ['test'] });

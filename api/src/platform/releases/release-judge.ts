@@ -1,10 +1,12 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
+import type { Symptom } from '@focinho/contracts/journal/loads';
 import type { RegistryEntry } from '@focinho/contracts/platform/releases';
 import { CONFIG, type Config } from '../../kernel/config/config';
 import { queryOne, queryRows } from '../../database/batch';
 import { sql } from '../../database/sql';
+import { measuredSince } from '../loads/measured-places.queries';
 import { countsSince, placesSince } from '../loads/page-counts.queries';
 import { repeat } from '../../kernel/metrics/repeat';
 import { PlatformLog } from '../../journal/platform-log/platform-log';
@@ -20,6 +22,8 @@ import {
 import { ReleaseClient } from './release-client';
 
 const EVERY_MS = 10_000;
+/** More than are tried at once of one remote. */
+const TURNS = 20;
 /** Held while judging, so that only one of several processes does it. */
 const JUDGE_LOCK = 7_021_016;
 /** Who the release log names. */
@@ -52,12 +56,19 @@ export class ReleaseJudge implements OnApplicationBootstrap, OnModuleDestroy {
   onApplicationBootstrap(): void {
     if (!this.isAtWork) return;
     this.job = repeat(EVERY_MS, () =>
-      this.judge().catch((error: unknown) => this.logger.warn(`Failed, next attempt in ten seconds: ${String(error)}`)),
+      this.judgeAll().catch((error: unknown) =>
+        this.logger.warn(`Failed, next attempt in ten seconds: ${String(error)}`),
+      ),
     );
   }
 
   async onModuleDestroy(): Promise<void> {
     await this.job?.stop();
+  }
+
+  /** Of each remote one thing is decided at a time, because the next decision needs its new revision. */
+  private async judgeAll(): Promise<void> {
+    for (let turn = 0; turn < TURNS && (await this.judge()).length > 0; turn += 1);
   }
 
   /** @returns what was done, by remote; nothing if another process is at it */
@@ -71,7 +82,7 @@ export class ReleaseJudge implements OnApplicationBootstrap, OnModuleDestroy {
           const decision = decide(entry, trial, await evidenceOf(tx, remote, entry, trial), now);
           if (!decision || !(await this.carryOut(remote, entry, decision))) continue;
           done.push([remote, decision]);
-          // Its revision has changed: what else there is to decide about it follows in ten seconds.
+          // Its revision has changed: what else there is to decide about it follows in the next turn.
           break;
         }
       return done;
@@ -111,5 +122,39 @@ async function evidenceOf(
     current: isIdle ? await counted(current, before, null) : meanwhile,
     stepLoads: rollout ? (await counted(release, rollout.stepStartedAt, null)).loads : 0,
     places: (await queryOne(tx, placesSince(remote, release, since, tenants))).places,
+    symptoms: await symptomsOf(tx, remote, current, { release, tenants, since }),
+  };
+}
+
+/**
+ * A shop with a slow network would make any release look slow. So a canary is compared to what its own tenants have seen of the current release
+ * in the last week, if that is enough; otherwise to what everybody sees of it.
+ */
+async function symptomsOf(
+  tx: EntityManager,
+  remote: string,
+  current: string | null,
+  { release, tenants, since }: Pick<Trial, 'release' | 'tenants' | 'since'>,
+): Promise<Evidence['symptoms']> {
+  const before = new Date(Date.parse(since) - WEEK_MS).toISOString();
+  const tried = await queryOne(tx, measuredSince(remote, release, since, tenants));
+  const compared: [since: string, tenants: string[] | null][] = [
+    ...(tenants ? [[before, tenants] as [string, string[]]] : []),
+    [since, null],
+    [before, null],
+  ];
+  let known = { loads: 0, paint: 0, input: 0, api: 0 };
+  for (const [from, of] of current === null ? [] : compared)
+    if (known.loads < COMPARABLE_LOADS) known = await queryOne(tx, measuredSince(remote, current ?? '', from, of));
+  const countsOf = (kind: Symptom, { loads, ...faults }: typeof known) => ({ loads, faults: faults[kind] });
+  const evidence = (kind: Symptom, places: number) => ({
+    tried: countsOf(kind, tried),
+    current: countsOf(kind, known),
+    places,
+  });
+  return {
+    paint: evidence('paint', tried.paintPlaces),
+    input: evidence('input', tried.inputPlaces),
+    api: evidence('api', tried.apiPlaces),
   };
 }

@@ -56,6 +56,10 @@ describe('housekeeping', () => {
          (now() - interval '25 hours', 'mfe-tenant', 'velha', 'a', ''), (now(), 'mfe-tenant', 'velha', 'b', '')`,
     );
     await api.owner.query(
+      `insert into measured_places (day, remote, release, place, tenant, loads) values
+         (current_date - 9, 'mfe-tenant', 'velha', 'a', '', 1), (current_date, 'mfe-tenant', 'velha', 'a', '', 1)`,
+    );
+    await api.owner.query(
       `insert into audit_log (tenant_id, at, action, entity, entity_id)
        select $1, now() - days * interval '1 day', 'create', 'clients', days::text from unnest(array[1824, 1826, 3000]) days`,
       [tenant.tenantId],
@@ -89,6 +93,7 @@ describe('housekeeping', () => {
       platform_log: 1,
       page_counts: 1,
       fault_places: 1,
+      measured_places: 1,
       audit_log: 2,
     });
     expect(await count('sessions')).toBe(open);

@@ -13,20 +13,34 @@ export const pageTokenField = shortText(4000);
 export const pageLoadSchema = z.object({ remote: shortText(80), release: shortText(80), page: pageKeyField });
 export type PageLoad = z.infer<typeof pageLoadSchema>;
 
+/** What is wrong with a page although it works: slow to appear (LCP), slow to react (INP), calls that fail at the API. */
+export const SYMPTOMS = ['paint', 'input', 'api'] as const;
+export type Symptom = (typeof SYMPTOMS)[number];
+
+/** A symptom of the page that a remote, or the shell, has shown. */
+export const pageSymptomSchema = pageLoadSchema.extend({
+  kind: z.enum(SYMPTOMS, { error: 'O sintoma é inválido' }),
+});
+export type PageSymptom = z.infer<typeof pageSymptomSchema>;
+
 /** The report of what a page has loaded (`POST /api/loads`, anonymous, rate-limited). */
 export const loadsInputSchema = z
   .object({
     pageToken: pageTokenField,
     loads: z
       .array(pageLoadSchema, { error: 'As aberturas devem ser uma lista' })
-      .min(1, { error: 'Informe ao menos uma abertura' })
       .max(20, { error: 'São aceitas até 20 aberturas' }),
+    symptoms: z
+      .array(pageSymptomSchema, { error: 'Os sintomas devem ser uma lista' })
+      .max(20, { error: 'São aceitos até 20 sintomas' })
+      .default([]),
   })
   .meta({
     id: 'LoadsInput',
     example: {
       pageToken: '2000000000.abcdefghijkl.demo.mfe-tenant:0123456789abcdef:1.4S35165thhYWCoiVAsCMvaZyL47',
       loads: [{ remote: 'mfe-tenant', release: '0123456789abcdef', page: 'pets' }],
+      symptoms: [{ remote: 'mfe-tenant', release: '0123456789abcdef', page: 'pets', kind: 'paint' }],
     },
   });
 export type LoadsInput = z.infer<typeof loadsInputSchema>;
