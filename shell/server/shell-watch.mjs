@@ -3,7 +3,8 @@ import { inlineScript } from './inline-script.mjs';
 
 /**
  * Runs first of all in every page, and needs nothing of the shell: it says that a file of the shell did not arrive or is not the published
- * one, that the shell threw before anything was drawn, that nothing was drawn in time, and, through a worker, that the page has frozen.
+ * one, that the shell threw before anything was drawn, that nothing was drawn in time, and, through a worker, that the page has frozen. A
+ * page that freezes in the shell's first script, before the worker can start, is reported by the next page that this browser opens.
  * `/api/faults` counts such a report for the release in the page's token, as those that the shell makes itself.
  *
  * It is written into the HTML as it is here, without comments, so it uses nothing from outside its braces.
@@ -11,6 +12,8 @@ import { inlineScript } from './inline-script.mjs';
 function watchShell() {
   const DRAWN_MS = 15_000;
   const BEAT_MS = 1000;
+  const FROZEN_MS = 8000;
+  const BEGINNING = 'focinho.beginning:';
   const SHELL_FILE = /\/mfe\/shell\/([0-9a-f]{16})\//;
   /** @type {Element | null | undefined} */
   let frame;
@@ -21,8 +24,7 @@ function watchShell() {
   const isDrawn = () =>
     frame !== undefined && (window.focinhoEarlyClick === undefined || root()?.firstElementChild !== frame);
   /** @returns {Record<string, string>} */
-  const headers = () => {
-    const slug = location.pathname.split('/')[1] ?? '';
+  const headers = (slug = location.pathname.split('/')[1] ?? '') => {
     const isCurrent = slug === localStorage.getItem('tenant_slug');
     const token = localStorage.getItem(`auth_token:${slug}`) ?? (isCurrent && localStorage.getItem('auth_token'));
     return { 'Content-Type': 'application/json', ...(token ? { Authorization: `Bearer ${token}` } : {}) };
@@ -35,17 +37,51 @@ function watchShell() {
   const report = async (phase, message) => {
     if (isReported || !navigator.onLine) return;
     isReported = true;
-    const { config, pageToken, preview } = inlined();
+    const { pageToken, preview } = inlined();
     // Nobody but the reviewer in this browser has met it.
     if (preview?.remote === 'shell') return;
-    const load = { remote: 'shell', release: releaseInUse(), page: '' };
-    const error = { ...load, phase, errorClass: 'ShellError', message: message.slice(0, 1000) };
+    await send(pageToken, releaseInUse(), { phase, errorClass: 'ShellError', message });
+  };
+
+  /** @type {(pageToken: string | null, release: string | null, found: {phase: string, errorClass: string, message: string}) => Promise<void>} */
+  const send = async (pageToken, release, found) => {
+    const { config } = inlined();
+    const load = { remote: 'shell', release, page: '' };
+    const error = { ...load, ...found, message: found.message.slice(0, 1000) };
+    const sender = headers(pageToken?.split('.')[2] || undefined);
     /** @type {(path: string, body: object) => Promise<unknown>} */
     const post = (path, body) =>
-      fetch(config.apiUrl + path, { method: 'POST', headers: headers(), body: JSON.stringify(body), keepalive: true });
-    // So that there are never more errors than loads.
-    if (pageToken) await post('/api/loads', { pageToken, loads: [load] });
+      fetch(config.apiUrl + path, { method: 'POST', headers: sender, body: JSON.stringify(body), keepalive: true });
+    // So that there are never more errors than loads. Both at once: this page may freeze as well.
+    if (pageToken) void post('/api/loads', { pageToken, loads: [load] });
     await post('/api/faults', pageToken ? { ...error, pageToken } : error);
+  };
+
+  /** @param {string} pageToken */
+  const followBeginning = (pageToken) => {
+    const own = BEGINNING + pageToken.split('.')[1];
+    // A page that does not answer for so long, although it is in sight, will never answer.
+    for (const name of Object.keys(localStorage).filter((key) => key.startsWith(BEGINNING) && key !== own)) {
+      const { at, ...begun } = JSON.parse(localStorage.getItem(name) ?? '{}');
+      if (Date.now() - at < FROZEN_MS) continue;
+      localStorage.removeItem(name);
+      const message = 'the shell froze at its beginning';
+      void send(begun.pageToken, begun.release, { phase: 'entry', errorClass: 'FrozenPage', message });
+    }
+    const note = () => {
+      if (document.hidden) return localStorage.removeItem(own);
+      localStorage.setItem(own, JSON.stringify({ at: Date.now(), pageToken, release: releaseInUse() }));
+    };
+    note();
+    const timer = setInterval(note, BEAT_MS);
+    const end = () => {
+      clearInterval(timer);
+      localStorage.removeItem(own);
+    };
+    // The shell's scripts are deferred, so they have run by then.
+    addEventListener('DOMContentLoaded', end);
+    addEventListener('pagehide', end);
+    document.addEventListener('visibilitychange', () => document.hidden && localStorage.removeItem(own));
   };
 
   addEventListener(
@@ -65,7 +101,7 @@ function watchShell() {
     if (frame !== undefined) return;
     frame = root()?.firstElementChild ?? null;
     setTimeout(() => isDrawn() || void report('render', 'the shell drew nothing in time'), DRAWN_MS);
-    const { config, pageToken } = inlined();
+    const { config, pageToken, preview } = inlined();
     if (!pageToken) return;
 
     const worker = new Worker('/watchdog.js');
@@ -90,6 +126,7 @@ function watchShell() {
     follow('visibilitychange', document, () => document.hidden);
     follow('beforeprint', window, () => true);
     follow('afterprint', window, () => false);
+    if (preview?.remote !== 'shell') followBeginning(pageToken);
   });
 }
 

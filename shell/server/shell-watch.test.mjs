@@ -15,9 +15,9 @@ const config = { productName: 'Focinho', apiUrl: '', contact: { phone: '', email
 
 /**
  * The server's page in a browser, whose scripts run only when the test says so.
- * @param {{pageToken?: string | null}} [page]
+ * @param {{pageToken?: string | null, begun?: {at: number, pageToken: string, release: string}}} [page] `begun` was left by another page
  */
-async function open({ pageToken = TOKEN } = {}) {
+async function open({ pageToken = TOKEN, begun } = {}) {
   const html = htmlOf({
     inlined: { config, pageToken, areaFiles: [], firstCalls: [] },
     scripts: [{ address: SCRIPT, integrity: undefined }],
@@ -43,6 +43,7 @@ async function open({ pageToken = TOKEN } = {}) {
     beforeParse(page) {
       page.localStorage.setItem('auth_token:demo', 'of-the-session');
       page.localStorage.setItem('tenant_slug', 'demo');
+      if (begun) page.localStorage.setItem('focinho.beginning:other', JSON.stringify(begun));
       Object.assign(page, {
         fetch: async (
           /** @type {string} */ address,
@@ -108,6 +109,29 @@ it('reports a shell that draws nothing in time', async () => {
 it('tells the worker which release to report, before the shell runs, and nothing in a page that is not counted', async () => {
   expect((await open()).posted[0]).toMatchObject({ isAway: false, page: { pageToken: TOKEN, load: LOAD, apiUrl: '' } });
   expect((await open({ pageToken: null })).posted).toEqual([]);
+});
+
+describe('a page that froze in the first script of the shell', () => {
+  const begun = { at: Date.now() - 9000, pageToken: TOKEN.replace('nonce', 'other'), release: RELEASE };
+
+  it('is reported by the next one, once', async () => {
+    const { window, sent, settle } = await open({ begun });
+    await settle();
+    const error = { ...LOAD, phase: 'entry', errorClass: 'FrozenPage', message: 'the shell froze at its beginning' };
+    expect(sent.map(([address, { body }]) => [address, body])).toEqual([
+      ['/api/loads', { pageToken: begun.pageToken, loads: [LOAD] }],
+      ['/api/faults', { ...error, pageToken: begun.pageToken }],
+    ]);
+    expect(window.localStorage.getItem('focinho.beginning:other')).toBeNull();
+  });
+
+  it('is left alone as long as it answers, and forgotten once the script has run', async () => {
+    const { window, sent, settle } = await open({ begun: { ...begun, at: Date.now() - 1000 } });
+    await settle();
+    expect(sent).toEqual([]);
+    expect(window.localStorage.getItem('focinho.beginning:other')).not.toBeNull();
+    expect(window.localStorage.getItem('focinho.beginning:nonce')).toBeNull();
+  });
 });
 
 it('may run by the policy', () => {

@@ -38,7 +38,20 @@ async function boot(container: Element) {
   else await bootSession(container);
   const token = await pageToken();
   opened(SHELL, (token && releaseIn(token, SHELL)) ?? null, '');
+  if (token) watchSymptoms();
 }
+
+/** After what people wait for. Nothing counts as slow before, and browsers keep from the beginning what is observed. */
+const SYMPTOMS_AFTER_MS = 4000;
+const watchSymptoms = () =>
+  void setTimeout(
+    () =>
+      void import(/* webpackChunkName: "symptoms" */ './federation/symptoms').then(
+        (symptoms) => symptoms.watchSymptoms(),
+        () => undefined,
+      ),
+    SYMPTOMS_AFTER_MS,
+  );
 
 /** The page of a link, which works without a log-in and never touches the session that this browser may have. */
 async function bootGuest(container: Element) {

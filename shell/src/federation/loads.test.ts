@@ -11,13 +11,13 @@ const tokenOf = (expires: number) => `${expires}.abcdefghijkl.demo.mfe-tenant:${
 async function openPage(inlined: object) {
   jest.resetModules();
   document.body.innerHTML = `<script type="application/json" id="focinho">${JSON.stringify(inlined)}</script>`;
-  const [{ countLoad, sendLoads }, { RemoteError, opened, report }] = await Promise.all([
+  const [{ countLoad, countSymptom, sendLoads }, { RemoteError, opened, report }] = await Promise.all([
     import('./loads'),
     import('./remote-error'),
   ]);
   const { provideConfig: provide } = await import('@focinho/host/config');
   provide({ productName: '', apiUrl: api.url, contact: { phone: '', email: '' }, whatsapp: '', demo: false });
-  return { countLoad, sendLoads, RemoteError, opened, report };
+  return { countLoad, countSymptom, sendLoads, RemoteError, opened, report };
 }
 
 /** An API that keeps what it receives, and the server of the shell with the next token. */
@@ -119,4 +119,25 @@ it('reports no load from a page that is not in the sample, but every error', asy
     message: 'blank',
   });
   expect(api.received).toHaveLength(1);
+});
+
+it('reports a symptom once, for the page that is shown and for the shell, with what it has opened', async () => {
+  const token = tokenOf(inHours(1));
+  const { countSymptom, opened, sendLoads } = await openPage({ audience: 'demo', pageToken: token });
+  countSymptom('paint');
+  await sendLoads();
+  opened('shell', CURRENT, '');
+  opened('mfe-tenant', NEW, 'pets');
+  countSymptom('paint');
+  await sendLoads();
+  countSymptom('paint');
+  await sendLoads();
+  const [shell, page] = [
+    { remote: 'shell', release: CURRENT, page: '' },
+    { remote: 'mfe-tenant', release: NEW, page: 'pets' },
+  ];
+  const symptoms = [page, shell].map((load) => ({ ...load, kind: 'paint' }));
+  expect(await api.until(1)).toEqual([
+    { path: '/api/loads', body: { pageToken: token, loads: [shell, page], symptoms } },
+  ]);
 });
