@@ -1,8 +1,9 @@
 import { publish } from '@focinho/federation/release/publish';
-import { draftOf, isRemote } from '@focinho/federation/release/releases';
+import { draftOf, folderOf, isRemote, readRelease } from '@focinho/federation/release/releases';
+import { SHELL } from '@focinho/federation/registry-entry';
 import { RELEASE_PLACEHOLDER, containerName } from '@focinho/federation/sharing';
 import type { Store } from '@focinho/federation/store/store';
-import type { AnyRelease, Release } from '@focinho/federation/documents';
+import type { AnyRelease, Release, ShellRelease } from '@focinho/federation/documents';
 
 /** The behaviour of a hand-written release. Each of its pages shows the marker and a button. */
 export interface Craft {
@@ -15,6 +16,12 @@ export interface Craft {
   losesPart?: boolean;
   /** Its button throws when it is clicked. */
   throwsOnClick?: boolean;
+  /** The code of its pages never arrives. */
+  hangs?: boolean;
+  /** Its pages show nothing. */
+  isBlank?: boolean;
+  /** Its pages show their text only so many milliseconds after the document has begun. */
+  paintsAt?: number;
   /** Run when the module is loaded, and each time that a page appears; written into the release as they are, so they use nothing else. */
   whenLoaded?: (shared: Shared) => unknown;
   whenMounted?: () => unknown;
@@ -40,6 +47,17 @@ export async function craftRelease(store: Store, like: Release, craft: Craft): P
   return ofRemote((await publish(store, { draft, contents }, null)).release);
 }
 
+/** A release of a shell whose first script is changed. */
+export async function craftShell(store: Store, like: string, change: (code: string) => string): Promise<ShellRelease> {
+  const { release } = await readRelease(store, SHELL, like);
+  const read = async (name: string): Promise<[string, Buffer]> => {
+    const content = (await store.read(`${folderOf(SHELL, like)}/${name}`)) ?? Buffer.alloc(0);
+    return [name, name === release.entry ? Buffer.from(change(content.toString('utf8'))) : content];
+  };
+  const contents = new Map(await Promise.all(Object.keys(release.files).map(read)));
+  return (await publish(store, { draft: draftOf(release), contents }, null)).release as unknown as ShellRelease;
+}
+
 /** What a release of a small remote is made like: one page, beside those of the product. */
 export function newRemoteLike({ description, ...like }: Release): Release {
   const remote = 'mfe-crafted';
@@ -57,7 +75,8 @@ export function ofRemote(release: AnyRelease): Release {
 
 /** A federation container with one module, as webpack would build it but without its runtime. */
 function codeOf(container: string, like: Release, craft: Craft): string {
-  const pages = like.description.pages.map(({ key }) => `${JSON.stringify(key)}: async () => ({ Page })`).join(', ');
+  const loader = craft.hangs ? '() => new Promise(() => {})' : 'async () => ({ Page })';
+  const pages = like.description.pages.map(({ key }) => `${JSON.stringify(key)}: ${loader}`).join(', ');
   return `var ${container} = (() => {
   let shared;
   const module = async () => {
@@ -76,9 +95,14 @@ function codeOf(container: string, like: Release, craft: Craft): string {
       }, []);
       ${craft.throws ? `throw new Error('${craft.marker} broke while rendering');` : ''}
       ${craft.losesPart ? "throw Object.assign(new Error('Loading chunk failed'), { name: 'ChunkLoadError' });" : ''}
+      ${craft.isBlank ? 'return null;' : ''}
+      const [isLate, setLate] = React.useState(${craft.paintsAt !== undefined});
+      React.useEffect(() => void setTimeout(() => setLate(false), ${craft.paintsAt ?? 0} - performance.now()), []);
+      if (isLate) return React.createElement('p', null, '…');
       const onClick = () => { ${craft.throwsOnClick ? `throw new Error('${craft.marker} broke in an event');` : ''} };
       return React.createElement('section', null,
         React.createElement('h1', null, '${craft.marker}'),
+        ${craft.paintsAt === undefined ? '' : `React.createElement('p', null, '${'Tudo o que a página tem a dizer. '.repeat(60)}'),`}
         React.createElement('button', { type: 'button', onClick }, 'Apertar'));
     };
     return () => ({ contract: '${craft.contract ?? like.requires.contract}', pages: { ${pages} } });

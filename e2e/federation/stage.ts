@@ -8,12 +8,11 @@ import type { Canary, Registry, RegistryEntry, Release, ShellRelease } from '@fo
 import { EMPTY_ENTRY } from '@focinho/federation/release/registry';
 import { readRegistry } from '@focinho/federation/release/registry-file';
 import { changeEntry } from '@focinho/federation/release/registry-write';
-import { draftOf, folderOf, readRelease } from '@focinho/federation/release/releases';
-import { publish } from '@focinho/federation/release/publish';
+import { readRelease } from '@focinho/federation/release/releases';
 import { readKey, readTrust } from '@focinho/federation/release/trust';
 import { SHELL, manifestOf, releasesToTry } from '@focinho/federation/registry-entry';
 import { folderStore } from '@focinho/federation/store/folder';
-import { craftRelease, ofRemote, type Craft } from './crafted';
+import { craftRelease, craftShell, ofRemote, type Craft } from './crafted';
 import { closed, portOf, startFaultyProxy, type FaultyProxy } from './faulty-proxy';
 
 const REPOSITORY = path.resolve(import.meta.dirname, '../..');
@@ -132,13 +131,7 @@ export async function openStage({ url, store }: ShellServer): Promise<Stage> {
     craft: async (remote, craft) => craftRelease(releases, await currentRelease(remote), craft),
     async rebuildShell(line = '// rebuilt') {
       const current = (await registry()).remotes[SHELL]?.current ?? '';
-      const { release } = await readRelease(releases, SHELL, current);
-      const read = async (name: string): Promise<[string, Buffer]> => {
-        const content = await readFile(path.join(store, folderOf(SHELL, current), name));
-        return [name, name === release.entry ? Buffer.concat([content, Buffer.from(`\n${line}`)]) : content];
-      };
-      const contents = new Map(await Promise.all(Object.keys(release.files).map(read)));
-      return (await publish(releases, { draft: draftOf(release), contents }, null)).release as unknown as ShellRelease;
+      return craftShell(releases, current, (code) => `${code}\n${line}`);
     },
     async tamper({ remote, id }, file) {
       const folder = path.join(store, remote, id);
