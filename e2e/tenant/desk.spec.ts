@@ -97,7 +97,7 @@ test('by thumb an expected pet arrives and is paid @phone', async ({ page, login
   const order = page.getByRole('region', { name: 'Comanda' });
   await expect(order.getByRole('listitem').filter({ hasText: service.name })).toBeVisible();
   await expectAccessible(page);
-  await order.getByRole('button', { name: 'PIX' }).tap();
+  await order.getByRole('button', { name: 'PIX', exact: true }).tap();
   await order.getByRole('button', { name: /^Fechar comanda/ }).tap();
   await expect(page.getByRole('article', { name: /^Recibo \d{6}$/ }).first()).toBeVisible();
   await page.getByText('Fila', { exact: true }).tap();

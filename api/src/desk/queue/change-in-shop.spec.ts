@@ -48,41 +48,41 @@ describe('the service of a pet that is in the shop', () => {
   it('is changed after closing time and with nobody free, and its comanda follows', async () => {
     await openTenant(tenant, { hours: everyDay(['00:00', '00:30']) });
     await newProfessional(tenant);
-    const visit = await walkIn(tenant, { serviceId: groom.id });
-    const shorter = { serviceId: bath.id, startTime: visit.startTime, endTime: add(visit.startTime, 45) };
-    expect(await changed(tenant, visit, shorter)).toMatchObject({ price: 60, steps: [{ kind: 'BATH' }] });
-    expect(await linesOf(tenant, visit)).toMatchObject([{ name: 'Banho', changedFrom: { name: 'Banho e tosa' } }]);
-    expect(await changed(tenant, visit, { serviceId: groom.id })).toMatchObject({ endTime: shorter.endTime });
-    expect(await changed(tenant, visit, { endTime: visit.endTime })).toMatchObject({ squeezeReason: null });
+    const walkedIn = await walkIn(tenant, { serviceId: groom.id });
+    const shorter = { serviceId: bath.id, startTime: walkedIn.startTime, endTime: add(walkedIn.startTime, 45) };
+    expect(await changed(tenant, walkedIn, shorter)).toMatchObject({ price: 60, steps: [{ kind: 'BATH' }] });
+    expect(await linesOf(tenant, walkedIn)).toMatchObject([{ name: 'Banho', changedFrom: { name: 'Banho e tosa' } }]);
+    expect(await changed(tenant, walkedIn, { serviceId: groom.id })).toMatchObject({ endTime: shorter.endTime });
+    expect(await changed(tenant, walkedIn, { endTime: walkedIn.endTime })).toMatchObject({ squeezeReason: null });
   });
 
   it('may take longer than there is time until what is booked next, which keeps its own', async () => {
     await openTenant(tenant, { hours: everyDay(['00:00', '24:00']) });
     await newStation(tenant);
     const ana = await newProfessional(tenant);
-    const visit = await walkIn(tenant, { serviceId: bath.id, professionalId: ana.id });
-    const next = { date: visit.date.slice(0, 10), professionalId: ana.id, serviceId: bath.id };
-    const at = { startTime: visit.endTime, endTime: add(visit.endTime, 45) };
+    const walkedIn = await walkIn(tenant, { serviceId: bath.id, professionalId: ana.id });
+    const next = { date: walkedIn.date.slice(0, 10), professionalId: ana.id, serviceId: bath.id };
+    const at = { startTime: walkedIn.endTime, endTime: add(walkedIn.endTime, 45) };
     const petId = (await newPet(tenant, { name: 'Mel' })).id;
     const { json } = await tenant.post('/api/appointments', { ...next, ...at, petId });
     expect(json.data.appointment).toMatchObject(at);
-    await move(tenant, visit, 'BATH');
-    const longer = { serviceId: groom.id, endTime: add(visit.startTime, 120) };
-    expect(await changed(tenant, visit, longer)).toMatchObject({ price: 110, endTime: longer.endTime });
+    await move(tenant, walkedIn, 'BATH');
+    const longer = { serviceId: groom.id, endTime: add(walkedIn.startTime, 120) };
+    expect(await changed(tenant, walkedIn, longer)).toMatchObject({ price: 110, endTime: longer.endTime });
     const moved = await tenant.get(`/api/appointments/${json.data.appointment.id}`);
     expect(moved.json.data.appointment).toMatchObject(at);
     // Another time is a new plan, as it is for anybody.
     const away = { startTime: at.startTime, endTime: add(longer.endTime, 30) };
-    expect(await change(tenant, visit, away)).toMatchObject(conflict(/^Ana já atende Mel/));
+    expect(await change(tenant, walkedIn, away)).toMatchObject(conflict(/^Ana já atende Mel/));
     // Neither is a pet in two places.
-    expect(await change(tenant, visit, { petId })).toMatchObject(conflict(/^Este pet já tem um agendamento/));
+    expect(await change(tenant, walkedIn, { petId })).toMatchObject(conflict(/^Este pet já tem um agendamento/));
   });
 
   it('leaves a pet in the last step that is left', async () => {
     await openTenant(tenant, { hours: everyDay(['00:00', '24:00']) });
-    const visit = await walkIn(tenant, { serviceId: groom.id });
-    await move(tenant, visit, 'DRY');
-    await changed(tenant, visit, { serviceId: bath.id });
-    expect(await stageOf(tenant, visit)).toBe('BATH');
+    const walkedIn = await walkIn(tenant, { serviceId: groom.id });
+    await move(tenant, walkedIn, 'DRY');
+    await changed(tenant, walkedIn, { serviceId: bath.id });
+    expect(await stageOf(tenant, walkedIn)).toBe('BATH');
   });
 });
