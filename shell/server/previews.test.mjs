@@ -4,10 +4,18 @@ import { createServer } from 'node:http';
 import { createPrivateKey } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { newDesk, perform, present, promoteSmall, publishSmall } from '@focinho/federation/testing/stores';
+import {
+  newDesk,
+  perform,
+  present,
+  promoteSmall,
+  publishShell,
+  publishSmall,
+} from '@focinho/federation/testing/stores';
 import { signedPreview } from '@focinho/federation/release/preview';
 import { folderOf, readRelease } from '@focinho/federation/release/releases';
 import { newKey } from '@focinho/federation/release/keys';
+import { SHELL } from '@focinho/federation/registry-entry';
 import { createApp } from './app.mjs';
 import { settingsFrom } from './settings.mjs';
 
@@ -28,6 +36,8 @@ let ids;
 
 beforeEach(async () => {
   desk = await newDesk();
+  // The one of this checkout may not be built.
+  await perform(desk, 'promote', { remote: SHELL, release: await publishShell(desk), noSmoke: true });
   api = await startApi();
   folder = await mkdtemp(path.join(tmpdir(), 'focinho-preview-'));
   app = await startApp();

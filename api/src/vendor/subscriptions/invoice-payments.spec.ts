@@ -115,9 +115,12 @@ it('is for those who may see the subscription, and for the tenant’s own invoic
 
 it('before its e-mail is confirmed, too, a shop is reminded with the code, and nothing that it has typed', async () => {
   await beginTrial(api, tenant.tenantId, MAX, 10);
-  await api.owner.query(`update tenants set name = 'Ganhe Dinheiro', email_confirmed_at = null where id = $1`, [
-    tenant.tenantId,
-  ]);
+  // As after a sign-up, whose address is the owner's.
+  await api.owner.query(
+    `update tenants t set name = 'Ganhe Dinheiro', email = u.email, email_confirmed_at = null from users u
+     where t.id = $1 and u.id = $2`,
+    [tenant.tenantId, tenant.userId],
+  );
   await api.owner.query('update subscriptions set checked_on = null where tenant_id = $1', [tenant.tenantId]);
   await api.app.get(SubscriptionSweep, { strict: false }).sweep(new Date());
   const [mail] = await ownerMails();
