@@ -38,6 +38,8 @@ export async function plainDocuments() {
     registry: async () => null,
     registryForPage: () => null,
     trust: async () => ({ keys: {} }),
+    expires: async () => null,
+    previewed: async () => 'gone',
     isAway: () => false,
     releasesFor: async () => ({
       shell: /** @type {Shell} */ (/** @type {unknown} */ ({ remote: 'shell', ...entries })),

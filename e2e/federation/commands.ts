@@ -32,8 +32,10 @@ export async function run(
   expect(output).toContain(expected.refused ?? '');
 }
 
+const GUIDE = '## Guide for a new team';
 /** The commands of the guide, block by block: for a remote in this repository, to take it back, for a repository of its own. */
 export async function guide(): Promise<string[][]> {
-  const blocks = [...(await readFile(README, 'utf8')).matchAll(/```sh\n([\s\S]*?)```/g)];
+  const [, text = ''] = (await readFile(README, 'utf8')).split(GUIDE);
+  const blocks = [...text.matchAll(/```sh\n([\s\S]*?)```/g)];
   return blocks.map(([, block = '']) => block.trim().split('\n'));
 }

@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -6,7 +7,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Canary, Registry, RegistryEntry, Release, ShellRelease } from '@focinho/federation/documents';
 import { EMPTY_ENTRY } from '@focinho/federation/release/registry';
-import { readRegistry } from '@focinho/federation/release/registry-file';
+import { readRegistry, REGISTRY } from '@focinho/federation/release/registry-file';
 import { changeEntry } from '@focinho/federation/release/registry-write';
 import { readRelease } from '@focinho/federation/release/releases';
 import { readKey, readTrust } from '@focinho/federation/release/trust';
@@ -38,31 +39,49 @@ export async function startShell(apiUrl: string, env: Record<string, string> = {
   const fill = () => cp(PRODUCT_STORE, store, { recursive: true, filter: isLasting });
   await fill();
   const port = await freePort();
+  const url = `http://localhost:${port}`;
   // A test that fails before it closes the server ends with its worker, and the server with that.
   const exitWithParent = pathToFileURL(path.join(REPOSITORY, 'tools/exit-with-parent.mjs')).href;
-  const shell = spawn(process.execPath, ['--import', exitWithParent, path.join(REPOSITORY, 'shell/server/main.mjs')], {
-    env: {
-      ...process.env,
-      PORT: String(port),
-      API_URL: apiUrl,
-      FOCINHO_STORE: store,
-      FOCINHO_COPIES: path.join(store, '.copies'),
-      FOCINHO_TRUST: path.join(store, '.keys/trust.json'),
-      NODE_ENV: 'development',
-      // These tests break releases on purpose, and the server logs that as errors.
-      LOG_LEVEL: 'fatal',
-      ...env,
-    },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
-  const url = `http://localhost:${port}`;
-  await started(`${url}/config.json`, shell);
+  const start = async () => {
+    const server = spawn(
+      process.execPath,
+      ['--import', exitWithParent, path.join(REPOSITORY, 'shell/server/main.mjs')],
+      {
+        env: {
+          ...process.env,
+          PORT: String(port),
+          API_URL: apiUrl,
+          FOCINHO_STORE: store,
+          FOCINHO_COPIES: path.join(store, '.copies'),
+          FOCINHO_TRUST: path.join(store, '.keys/trust.json'),
+          NODE_ENV: 'development',
+          // These tests break releases on purpose, and the server logs that as errors.
+          LOG_LEVEL: 'fatal',
+          ...env,
+        },
+        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      },
+    );
+    await started(`${url}/config.json`, server);
+    return server;
+  };
+  let shell = await start();
+  const registry = () => readFile(path.join(store, REGISTRY), 'utf8').catch(() => null);
+  let filled = await registry();
   return {
     url,
     store,
     async restore() {
+      const isOlder = (await registry()) !== filled;
+      // A server never goes back to an older registry: only one that remembers nothing takes it.
+      if (isOlder) {
+        shell.kill('SIGKILL');
+        await once(shell, 'exit');
+      }
       await remove();
       await fill();
+      filled = await registry();
+      if (isOlder) shell = await start();
     },
     async close() {
       shell.kill();
