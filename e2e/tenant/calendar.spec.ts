@@ -68,11 +68,12 @@ test(
       await page.mouse.move(from.x + 30, to + 8, { steps: 10 });
       await page.mouse.up();
     };
-    await dragTo('12:00');
+    // Before the team's breaks.
+    await dragTo('10:00');
     await expectToast(page, 'Agendamento atualizado com sucesso!');
     // The exact minute depends on where within the quarter of an hour the mouse grabbed it.
     const moved = event.locator('.fct-calendar-event-time');
-    await expect(moved).toHaveText(/^12:\d\d - 13:\d\d$/);
+    await expect(moved).toHaveText(/^10:\d\d - 11:\d\d$/);
     const place = await moved.innerText();
 
     await refuse(page, pageErrors, {

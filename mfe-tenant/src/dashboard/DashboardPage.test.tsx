@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { formatDay, todayIn } from '@focinho/contracts/kernel/dates';
 import { renderPage } from '@focinho/ui/jest/render-page';
 import { aClient, anAppointment, aPet, aService, idOf } from '../testing/records';
@@ -83,6 +83,38 @@ test('one click advances an appointment, which is reverted when the server refus
   await screen.findByText('Erro ao atualizar status. Tente novamente.');
   expect(screen.getByText('Foi cancelado.')).toBeVisible();
   expect(await screen.findByRole('button', { name: 'Iniciar Thor' })).toBeVisible();
+});
+
+/** A promise, and what settles it. */
+function held() {
+  let release: () => void = () => undefined;
+  return { until: new Promise<void>((resolve) => (release = resolve)), release: () => release() };
+}
+
+test('a list that was read before a change was sent does not take it back', async () => {
+  const { user } = renderPage(Page, '/demo/dashboard');
+  const confirm = await screen.findByRole('button', { name: 'Confirmar Thor' });
+  const [list, start] = [held(), held()];
+  let listsRead = 0;
+  const real = globalThis.fetch;
+  globalThis.fetch = async (input, init) => {
+    if (init?.method === 'PUT' && String(init.body).includes('IN_PROGRESS')) await start.until;
+    const response = await real(input, init);
+    if (!String(input).includes('/api/appointments?')) return response;
+    await list.until;
+    listsRead += 1;
+    return response;
+  };
+  await user.click(confirm);
+  await user.click(await screen.findByRole('button', { name: 'Iniciar Thor' }));
+  await screen.findByRole('button', { name: 'Concluir Thor' });
+  list.release();
+  await waitFor(() => expect(listsRead).toBe(1));
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(screen.getByRole('button', { name: 'Concluir Thor' })).toBeVisible();
+  start.release();
+  await waitFor(() => expect(listsRead).toBe(2));
+  expect(await screen.findByRole('button', { name: 'Concluir Thor' })).toBeVisible();
 });
 
 test('a completed appointment can become a sale from the agenda', async () => {

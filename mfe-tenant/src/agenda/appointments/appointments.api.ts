@@ -26,19 +26,31 @@ export type QuickChange = Pick<
 type SentAppointment = Omit<AppointmentInput, 'professionalId' | 'price' | 'squeezeReason'> &
   Partial<Pick<AppointmentInput, 'professionalId' | 'price' | 'squeezeReason'>>;
 
+const pageOfAppointments = pageOf<Appointment, 'appointments'>('appointments');
+/** Sent, and not yet decided. */
+const pending = new Map<string, ChangeOf<QuickChange> & Undoable>();
+/** A list that was read before a change was made must not take it back before everybody's eyes: a click would miss the button. */
+function withPending(rows: Appointment[]): Appointment[] {
+  for (const [id, change] of pending) applyTo(rows, id, change);
+  return rows;
+}
+
 const appointmentsApi = tenantApi.injectEndpoints({
   // When a release fails, the previous one runs in the same page and must replace its endpoints.
   overrideExisting: true,
   endpoints: (build) => ({
     tenantAppointmentsList: build.query<Page<Appointment>, AppointmentListQuery>({
       query: (params) => ({ url: '/api/appointments', params }),
-      transformResponse: pageOf<Appointment, 'appointments'>('appointments'),
+      transformResponse: (data: Parameters<typeof pageOfAppointments>[0]) => {
+        const page = pageOfAppointments(data);
+        return { ...page, rows: withPending(page.rows) };
+      },
       providesTags: ['Appointment'],
     }),
     /** All appointments of a period in order of time, for the calendar and the day's agenda. */
     tenantAppointmentsPeriod: build.query<Appointment[], Period>({
       query: (period) => ({ url: '/api/appointments', params: { ...period, sort: 'date' } }),
-      transformResponse: (data: { appointments: Appointment[] }) => data.appointments,
+      transformResponse: (data: { appointments: Appointment[] }) => withPending(data.appointments),
       providesTags: ['Appointment'],
     }),
     tenantAppointmentsGet: build.query<Appointment, string>({
@@ -84,6 +96,7 @@ const appointmentsApi = tenantApi.injectEndpoints({
       // A cancelled one leaves its comanda.
       invalidatesTags: ['Appointment', 'Report', 'Order'],
       async onQueryStarted({ id, change }, { dispatch, getState, queryFulfilled }) {
+        pending.set(id, change);
         const shown = appointmentsApi.util.selectInvalidatedBy(getState(), ['Appointment']);
         const undos = shown.map(({ endpointName, originalArgs }) => {
           if (endpointName === 'tenantAppointmentsPeriod')
@@ -101,6 +114,7 @@ const appointmentsApi = tenantApi.injectEndpoints({
           return undefined;
         });
         await queryFulfilled.catch(() => undos.forEach((patch) => patch?.undo()));
+        if (pending.get(id) === change) pending.delete(id);
       },
     }),
     tenantAppointmentsUndoStatus: build.mutation<Appointment, Approvable<{ id: string }>>({
