@@ -55,14 +55,17 @@ export function report(error: RemoteError, page: string | undefined = shown.get(
   const entry = { remote, release, phase, errorClass: errorClass.slice(0, 120), message: message.slice(0, 1000) };
   const body = JSON.stringify(entry);
   if (page === undefined) return void send(body);
-  // So that there are never more errors than loads.
+  // So that there are never more errors than loads, which count no longer once their place has reported enough errors.
   countLoad(remote, release, page);
-  void sendLoads();
+  const counted = sendLoads();
   // Until there is a token, it would be sent without when the page is left.
   unsent.add(body);
-  void pageToken().then((token) => {
+  void pageToken().then(async (token) => {
+    const whole = token ? JSON.stringify({ ...entry, page, pageToken: token }) : body;
     unsent.delete(body);
-    return send(token ? JSON.stringify({ ...entry, page, pageToken: token }) : body);
+    unsent.add(whole);
+    await counted;
+    if (unsent.delete(whole)) await send(whole);
   });
 }
 

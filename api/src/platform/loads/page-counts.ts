@@ -52,9 +52,11 @@ export class PageCounts {
       });
       if (counts.length === 0) return 0;
       if (kind === 'faults') return (await queryPool(this.dataSource, countError(reporter, counts))).length;
+      // At once: an error of the same page may follow, after which the load might not count.
+      const { length } = await queryPool(this.dataSource, countLoads(reporter, counts));
       const measured = counts.filter(({ remote }) => this.isNew(`${token.nonce} opened`, remote));
       if (measured.length > 0) await queryPool(this.dataSource, countMeasured(reporter, measured));
-      return (await queryPool(this.dataSource, countLoads(reporter, counts))).length;
+      return length;
     } catch (error) {
       this.logger.warn(`Counts lost: ${String(error)}`);
       return 0;
