@@ -86,7 +86,7 @@ test('one click advances an appointment, which is reverted when the server refus
 });
 
 /** A promise, and what settles it. */
-function held() {
+function gate() {
   let release: () => void = () => undefined;
   return { until: new Promise<void>((resolve) => (release = resolve)), release: () => release() };
 }
@@ -94,7 +94,7 @@ function held() {
 test('a list that was read before a change was sent does not take it back', async () => {
   const { user } = renderPage(Page, '/demo/dashboard');
   const confirm = await screen.findByRole('button', { name: 'Confirmar Thor' });
-  const [list, start] = [held(), held()];
+  const [list, start] = [gate(), gate()];
   let listsRead = 0;
   const real = globalThis.fetch;
   globalThis.fetch = async (input, init) => {
