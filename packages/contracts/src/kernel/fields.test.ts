@@ -49,6 +49,14 @@ describe('text', () => {
     expect(optionalText('o campo observações', 2000).parse('uma\nduas')).toBe('uma\nduas');
   });
 
+  it.each(['\u3164', '\uFFA0', '\u2800\u2800', '\u034F', '\uFE0F', '\u17B4'])(
+    'is missing if nothing of it is seen: %j',
+    (blank) => {
+      expect(refusal(requiredText('o nome'), blank)).toBe('Informe o nome');
+      expect(refusal(requiredText('o nome'), `Rex${blank}`)).toBeUndefined();
+    },
+  );
+
   it('of a phone has the digits of one', () => {
     expect(phoneField().parse(' \u202a(11) 98765-4321\u202c ')).toBe('(11) 98765-4321');
     expect(refusal(phoneField(), 'abc')).toMatch(/^Telefone inválido/);

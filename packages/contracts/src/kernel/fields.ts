@@ -28,7 +28,13 @@ const plainText = (label: string, max: number) =>
     .max(max, { error: `${capital(label)} pode ter no máximo ${max} caracteres` })
     .refine((text) => isClean(text, max), { error: `${capital(label)} contém caracteres inválidos` });
 
-export const requiredText = (label: string, max = 120) => plainText(label, max).min(1, { error: `Informe ${label}` });
+/** Letters of some scripts, and marks, that leave nothing on a screen. */
+const BLANK = /[\p{Default_Ignorable_Code_Point}\u2800\s]/gu;
+
+export const requiredText = (label: string, max = 120) =>
+  plainText(label, max)
+    .min(1, { error: `Informe ${label}` })
+    .refine((text) => text === '' || text.replace(BLANK, '') !== '', { error: `Informe ${label}` });
 
 /** Missing, null and blank all mean "none", which is stored and returned as null. */
 export const optionalText = (label: string, max = 120) =>
