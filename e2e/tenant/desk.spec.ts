@@ -28,7 +28,11 @@ test('by keys alone a known pet walks in, buys something and pays with PIX and c
   await expect(page.getByRole('region', { name: 'Na fila' }).getByText(pet.name)).toBeVisible();
 
   await press('i');
-  await page.keyboard.type(product);
+  // What is typed at once after the arrival is sometimes lost.
+  await expect(async () => {
+    await order.getByRole('combobox', { name: 'Adicionar item' }).fill(product);
+    await expect(page.locator('.ant-select-item-option', { hasText: product })).toBeVisible({ timeout: 3000 });
+  }).toPass();
   await press('Enter');
   await expect(order.getByRole('listitem').filter({ hasText: product })).toBeVisible();
   await page.reload();
