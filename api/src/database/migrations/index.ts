@@ -1,30 +1,19 @@
-import { Baseline1000000000001 } from './0001-baseline';
-import { AccountsAndMoney1000000000002 } from './0002-accounts-and-money';
-import { Agenda1000000000003 } from './0003-agenda';
-import { Orders1000000000004 } from './0004-orders';
-import { SubscriptionsAndPix1000000000005 } from './0005-subscriptions-and-pix';
-import { Desk1000000000006 } from './0006-desk';
-import { FreedTime1000000000007 } from './0007-freed-time';
-import { PixInTill1000000000008 } from './0008-pix-in-till';
-import { UsagesOfAppointments1000000000009 } from './0009-usages-of-appointments';
-import { TvCodes1000000000010 } from './0010-tv-codes';
-import { MeasuredPlaces1000000000011 } from './0011-measured-places';
+import { sqlMigration } from '../scripts';
+import productsByStock from './0012-products-by-stock.sql';
+import placesOfErrors from './0013-places-of-errors.sql';
+import tvPairings from './0014-tv-pairings.sql';
+
+/** The newest of the migrations that ../schema.sql replaced. A database without it cannot be brought up to date. */
+export const FOUNDATION = 'MeasuredPlaces1000000000011';
 
 /**
- * In order, each with the next number. A released migration never changes, so it must not import anything that can change: no entity, no enum, no function of
- * ../functions. While migrations run, the database still has the functions of the previous release; the new ones are applied
- * afterwards. If a trigger, policy or column needs a new function, the migration declares it, as the baseline does.
+ * What changes an existing database, in order, each with the next number; a new one is made of ../schema.sql, which names those that it
+ * contains. A released migration never changes, so it must not import anything that can change: no entity, no enum, no function of
+ * ../functions. While migrations run, an existing database still has the functions of the previous release; the new ones are applied
+ * afterwards. If a trigger, policy or column needs a new function, the migration declares it with `create or replace`.
  */
 export const migrations = [
-  Baseline1000000000001,
-  AccountsAndMoney1000000000002,
-  Agenda1000000000003,
-  Orders1000000000004,
-  SubscriptionsAndPix1000000000005,
-  Desk1000000000006,
-  FreedTime1000000000007,
-  PixInTill1000000000008,
-  UsagesOfAppointments1000000000009,
-  TvCodes1000000000010,
-  MeasuredPlaces1000000000011,
+  sqlMigration('ProductsByStock1000000000012', productsByStock),
+  sqlMigration('PlacesOfErrors1000000000013', placesOfErrors),
+  sqlMigration('TvPairings1000000000014', tvPairings),
 ];
