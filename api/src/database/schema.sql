@@ -1,0 +1,1631 @@
+-- What a new database is made of. Generated: UPDATE_SCHEMA=true npm test -- --only api schema-file
+
+CREATE TABLE applied_functions (
+  name text NOT NULL,
+  hash text NOT NULL,
+  CONSTRAINT applied_functions_pkey PRIMARY KEY (name)
+);
+
+CREATE TABLE appointment_counts (
+  tenant_id uuid NOT NULL,
+  span text NOT NULL,
+  starts date NOT NULL,
+  service_id uuid NOT NULL,
+  status text NOT NULL,
+  n bigint NOT NULL,
+  CONSTRAINT appointment_counts_pkey PRIMARY KEY (tenant_id, span, starts, service_id, status),
+  CONSTRAINT appointment_counts_span_check CHECK (span = ANY (ARRAY['day'::text, 'month'::text]))
+);
+CREATE INDEX appointment_counts_by_month ON appointment_counts USING btree (starts) INCLUDE (n) WHERE span = 'month'::text;
+ALTER TABLE appointment_counts ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY platform_access ON appointment_counts FOR ALL TO :platform_role USING (true) WITH CHECK (true);
+CREATE POLICY tenant_isolation ON appointment_counts FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
+GRANT INSERT, SELECT, UPDATE ON appointment_counts TO :app_role;
+GRANT SELECT ON appointment_counts TO :platform_role;
+
+CREATE TABLE appointment_moves (
+  tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
+  id uuid NOT NULL,
+  appointment_id uuid NOT NULL,
+  stage text NOT NULL,
+  at timestamp(3) with time zone NOT NULL,
+  user_id uuid DEFAULT NULLIF(current_setting('app.user_id'::text, true), ''::text)::uuid,
+  before jsonb NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT clock_timestamp(),
+  undone_at timestamp(3) with time zone,
+  CONSTRAINT appointment_moves_pkey PRIMARY KEY (tenant_id, id),
+  CONSTRAINT appointment_moves_stage_check CHECK (stage = ANY (ARRAY['EXPECTED'::text, 'WAITING'::text, 'BATH'::text, 'DRY'::text, 'GROOM'::text, 'OTHER'::text, 'READY'::text, 'DELIVERED'::text]))
+);
+CREATE INDEX appointment_moves_by_appointment ON appointment_moves USING btree (tenant_id, appointment_id, created_at) WHERE undone_at IS NULL;
+ALTER TABLE appointment_moves ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant_isolation ON appointment_moves FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON appointment_moves FOR EACH ROW EXECUTE FUNCTION app.note_change();
+GRANT INSERT, SELECT, UPDATE ON appointment_moves TO :app_role;
+
+CREATE TABLE appointment_steps (
+  tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
+  id uuid NOT NULL,
+  appointment_id uuid NOT NULL,
+  "position" integer NOT NULL,
+  kind text NOT NULL,
+  professional_id uuid,
+  station_id uuid,
+  busy_from timestamp(0) without time zone,
+  starts_at timestamp(0) without time zone NOT NULL,
+  ends_at timestamp(0) without time zone NOT NULL,
+  busy_until timestamp(0) without time zone NOT NULL,
+  started_at timestamp(3) with time zone,
+  finished_at timestamp(3) with time zone,
+  holds boolean NOT NULL DEFAULT true,
+  shared_professional tsmultirange,
+  shared_station tsmultirange,
+  CONSTRAINT appointment_steps_pkey PRIMARY KEY (tenant_id, id),
+  CONSTRAINT appointment_steps_key UNIQUE (tenant_id, appointment_id, "position"),
+  CONSTRAINT appointment_steps_kind_check CHECK (kind = ANY (ARRAY['BATH'::text, 'DRY'::text, 'GROOM'::text, 'OTHER'::text])),
+  CONSTRAINT appointment_steps_times CHECK (busy_from <= starts_at AND starts_at < ends_at AND ends_at <= busy_until),
+  CONSTRAINT appointment_steps_professional_overlap EXCLUDE USING gist (tenant_id WITH =, professional_id WITH =, (tsmultirange(tsrange(COALESCE(busy_from, starts_at), busy_until)) - COALESCE(shared_professional, '{}'::tsmultirange)) WITH &&) WHERE (holds AND professional_id IS NOT NULL) DEFERRABLE,
+  CONSTRAINT appointment_steps_station_overlap EXCLUDE USING gist (tenant_id WITH =, station_id WITH =, (tsmultirange(tsrange(starts_at, busy_until)) - COALESCE(shared_station, '{}'::tsmultirange)) WITH &&) WHERE (holds AND station_id IS NOT NULL) DEFERRABLE
+);
+CREATE INDEX appointment_steps_by_start ON appointment_steps USING btree (tenant_id, starts_at) INCLUDE (busy_from, busy_until, professional_id, station_id, appointment_id) WHERE holds;
+ALTER TABLE appointment_steps ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant_isolation ON appointment_steps FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
+GRANT DELETE, INSERT, SELECT, UPDATE ON appointment_steps TO :app_role;
+
+CREATE TABLE appointments (
+  tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
+  id uuid NOT NULL,
+  date date NOT NULL,
+  start_time time(0) without time zone NOT NULL,
+  end_time time(0) without time zone NOT NULL,
+  notes text,
+  status text NOT NULL DEFAULT 'SCHEDULED'::text,
+  pet_id uuid NOT NULL,
+  service_id uuid NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  updated_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  deleted_at timestamp(3) with time zone,
+  ended_at timestamp(3) with time zone,
+  ended_from text,
+  professional_id uuid,
+  price_cents bigint,
+  series_id uuid,
+  squeezed_by uuid,
+  squeeze_reason text,
+  cancellation_reason text,
+  is_detached boolean NOT NULL DEFAULT false,
+  arrived_at timestamp(3) with time zone,
+  delivered_at timestamp(3) with time zone,
+  belongings text[] NOT NULL DEFAULT '{}'::text[],
+  locker text,
+  arrival_notes text,
+  is_walk_in boolean NOT NULL DEFAULT false,
+  CONSTRAINT appointments_pkey PRIMARY KEY (tenant_id, id),
+  CONSTRAINT appointments_cancellation_reason_check CHECK (cancellation_reason = ANY (ARRAY['CLIENT'::text, 'SHOP'::text, 'NO_SHOW'::text])),
+  CONSTRAINT appointments_end_after_start CHECK (end_time > start_time),
+  CONSTRAINT appointments_ended_from_check CHECK (ended_from = ANY (ARRAY['SCHEDULED'::text, 'CONFIRMED'::text, 'IN_PROGRESS'::text])),
+  CONSTRAINT appointments_price_cents_check CHECK (price_cents >= 0),
+  CONSTRAINT appointments_squeeze_check CHECK ((squeezed_by IS NULL) = (squeeze_reason IS NULL)),
+  CONSTRAINT appointments_status_check CHECK (status = ANY (ARRAY['SCHEDULED'::text, 'CONFIRMED'::text, 'IN_PROGRESS'::text, 'COMPLETED'::text, 'CANCELLED'::text])),
+  CONSTRAINT appointments_pet_overlap EXCLUDE USING gist (tenant_id WITH =, pet_id WITH =, tsrange(date + start_time, date + end_time) WITH &&) WHERE (deleted_at IS NULL AND status <> 'CANCELLED'::text AND delivered_at IS NULL) DEFERRABLE
+);
+CREATE INDEX appointments_by_creation ON appointments USING btree (tenant_id, created_at, id) WHERE deleted_at IS NULL;
+CREATE INDEX appointments_by_date ON appointments USING btree (tenant_id, date, start_time, id) WHERE deleted_at IS NULL;
+CREATE INDEX appointments_by_pet ON appointments USING btree (tenant_id, pet_id, date, start_time, id) INCLUDE (service_id) WHERE deleted_at IS NULL;
+CREATE INDEX appointments_by_professional ON appointments USING btree (tenant_id, professional_id, date, start_time, id) WHERE deleted_at IS NULL;
+CREATE INDEX appointments_by_series ON appointments USING btree (tenant_id, series_id, date) WHERE series_id IS NOT NULL AND deleted_at IS NULL;
+CREATE INDEX appointments_by_service ON appointments USING btree (tenant_id, service_id, date, start_time, id) WHERE deleted_at IS NULL;
+CREATE INDEX appointments_by_status ON appointments USING btree (tenant_id, status, date, start_time, id) WHERE deleted_at IS NULL;
+CREATE INDEX appointments_delivered ON appointments USING btree (tenant_id, delivered_at) WHERE delivered_at IS NOT NULL AND deleted_at IS NULL AND status <> 'CANCELLED'::text;
+CREATE INDEX appointments_in_shop ON appointments USING btree (tenant_id, date) WHERE arrived_at IS NOT NULL AND delivered_at IS NULL AND deleted_at IS NULL AND status <> 'CANCELLED'::text;
+CREATE INDEX appointments_no_shows ON appointments USING btree (tenant_id, pet_id) WHERE cancellation_reason = 'NO_SHOW'::text;
+ALTER TABLE appointments ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant_isolation ON appointments FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
+CREATE CONSTRAINT TRIGGER figures AFTER INSERT OR DELETE OR UPDATE OF date, service_id, status, deleted_at ON appointments DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION app.count_appointment();
+CREATE CONSTRAINT TRIGGER list_count AFTER INSERT OR DELETE OR UPDATE OF deleted_at, status ON appointments DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION app.count_list('deleted_at', 'status');
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON appointments FOR EACH ROW EXECUTE FUNCTION app.audit();
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON appointments FOR EACH ROW EXECUTE FUNCTION app.note_change();
+CREATE TRIGGER release_steps AFTER UPDATE OF deleted_at, status ON appointments FOR EACH ROW WHEN (old.deleted_at IS DISTINCT FROM new.deleted_at OR old.status <> new.status) EXECUTE FUNCTION app.release_steps();
+GRANT INSERT, SELECT, UPDATE ON appointments TO :app_role;
+
+CREATE TABLE approval_pins (
+  tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
+  user_id uuid NOT NULL,
+  pin_hash text,
+  failures integer NOT NULL DEFAULT 0,
+  blocked_until timestamp(3) with time zone,
+  CONSTRAINT approval_pins_pkey PRIMARY KEY (tenant_id, user_id)
+);
+ALTER TABLE approval_pins ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant_isolation ON approval_pins FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
+GRANT INSERT, SELECT, UPDATE ON approval_pins TO :app_role;
+
+CREATE TABLE approvals (
+  tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
+  id uuid NOT NULL,
+  approver_id uuid NOT NULL,
+  requester_id uuid NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  expires_at timestamp(3) with time zone NOT NULL,
+  used_at timestamp with time zone,
+  request text,
+  CONSTRAINT approvals_pkey PRIMARY KEY (tenant_id, id)
+);
+ALTER TABLE approvals ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant_isolation ON approvals FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
+GRANT INSERT, SELECT, UPDATE ON approvals TO :app_role;
+
+CREATE TABLE audit_log (
+  tenant_id uuid NOT NULL,
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  user_id uuid,
+  action text NOT NULL,
+  entity text NOT NULL,
+  entity_id text NOT NULL,
+  before jsonb,
+  after jsonb,
+  actor text,
+  CONSTRAINT audit_log_pkey PRIMARY KEY (tenant_id, at, id),
+  CONSTRAINT audit_log_action_check CHECK (action = ANY (ARRAY['create'::text, 'update'::text, 'delete'::text, 'event'::text]))
+);
+CREATE INDEX audit_log_by_entity ON audit_log USING btree (tenant_id, entity, at, id);
+CREATE INDEX audit_log_by_record ON audit_log USING btree (tenant_id, entity_id);
+CREATE INDEX audit_log_by_user ON audit_log USING btree (tenant_id, user_id, at, id);
+CREATE INDEX audit_log_latest ON audit_log USING btree (at DESC, id DESC);
+ALTER TABLE audit_log ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY platform_access ON audit_log FOR ALL TO :platform_role USING (true) WITH CHECK (true);
+CREATE POLICY tenant_isolation ON audit_log FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
+GRANT DELETE, INSERT, SELECT ON audit_log TO :platform_role;
+GRANT INSERT, SELECT ON audit_log TO :app_role;
+
+CREATE TABLE changes (
+  tenant_id uuid NOT NULL,
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  xid xid8 NOT NULL DEFAULT pg_current_xact_id(),
+  entity text NOT NULL,
+  record_id uuid,
+  at timestamp(3) with time zone NOT NULL DEFAULT now()
+);
+CREATE INDEX changes_age ON changes USING brin (at) WITH (pages_per_range='16', autosummarize='on');
+CREATE INDEX changes_by_transaction ON changes USING btree (xid);
+ALTER TABLE changes ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY platform_access ON changes FOR ALL TO :platform_role USING (true) WITH CHECK (true);
+CREATE POLICY tenant_isolation ON changes FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
+GRANT DELETE, INSERT, SELECT ON changes TO :platform_role;
+GRANT INSERT ON changes TO :app_role;
+
+CREATE TABLE client_credits (
+  tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
+  id uuid NOT NULL,
+  client_id uuid NOT NULL,
+  credit_limit_cents bigint NOT NULL,
+  balance_cents bigint NOT NULL DEFAULT 0,
+  is_active boolean NOT NULL DEFAULT true,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  updated_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT client_credits_pkey PRIMARY KEY (tenant_id, id),
+  CONSTRAINT client_credits_client_key UNIQUE (tenant_id, client_id),
+  CONSTRAINT client_credits_credit_limit_cents_check CHECK (credit_limit_cents >= 0),
+  CONSTRAINT client_credits_of_somebody CHECK (client_id <> 'c0000000-0000-4000-8000-000000000000'::uuid)
+);
+CREATE INDEX client_credits_by_balance ON client_credits USING btree (tenant_id, balance_cents, id);
+CREATE INDEX client_credits_by_creation ON client_credits USING btree (tenant_id, created_at, id);
+CREATE INDEX client_credits_by_limit ON client_credits USING btree (tenant_id, credit_limit_cents, id);
+ALTER TABLE client_credits ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant_isolation ON client_credits FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
+CREATE CONSTRAINT TRIGGER list_count AFTER INSERT OR DELETE ON client_credits DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION app.count_list('');
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON client_credits FOR EACH ROW EXECUTE FUNCTION app.audit();
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON client_credits FOR EACH ROW EXECUTE FUNCTION app.note_change();
+GRANT DELETE, INSERT, SELECT, UPDATE ON client_credits TO :app_role;
+
+CREATE TABLE clients (
+  tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
+  id uuid NOT NULL,
+  name text NOT NULL,
+  email text NOT NULL,
+  phone text,
+  address text,
+  name_key text GENERATED ALWAYS AS (app.normalise(name)) STORED,
+  search_text text GENERATED ALWAYS AS (app.normalise((((((((name || ' '::text) || email) || ' '::text) || COALESCE(phone, ''::text)) || ' '::text) || regexp_replace(COALESCE(phone, ''::text), '\D'::text, ''::text, 'g'::text)) || ' '::text) || COALESCE(address, ''::text))) STORED,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  updated_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  deleted_at timestamp(3) with time zone,
+  CONSTRAINT clients_pkey PRIMARY KEY (tenant_id, id),
+  CONSTRAINT clients_anonymous_is_hidden CHECK (id <> 'c0000000-0000-4000-8000-000000000000'::uuid OR deleted_at IS NOT NULL)
+);
+CREATE INDEX clients_by_creation ON clients USING btree (tenant_id, created_at, id) WHERE deleted_at IS NULL;
+CREATE INDEX clients_by_email ON clients USING btree (tenant_id, email, id) WHERE deleted_at IS NULL;
+CREATE INDEX clients_by_name ON clients USING btree (tenant_id, name_key, id) WHERE deleted_at IS NULL;
+CREATE INDEX clients_deleted ON clients USING btree (tenant_id) WHERE deleted_at IS NOT NULL;
+CREATE INDEX clients_digits ON clients USING gin (tenant_id, app.digit_endings(search_text)) WHERE deleted_at IS NULL;
+CREATE INDEX clients_search ON clients USING gin (tenant_id, search_text gin_trgm_ops) WHERE deleted_at IS NULL;
+ALTER TABLE clients ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY search_access ON clients FOR SELECT TO :search_role USING (true);
+CREATE POLICY tenant_isolation ON clients FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
+CREATE CONSTRAINT TRIGGER list_count AFTER INSERT OR DELETE OR UPDATE OF deleted_at ON clients DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION app.count_list('deleted_at');
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON clients FOR EACH ROW EXECUTE FUNCTION app.audit();
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON clients FOR EACH ROW EXECUTE FUNCTION app.note_change();
+GRANT INSERT, SELECT, UPDATE ON clients TO :app_role;
+GRANT SELECT (tenant_id, id, name_key, search_text, deleted_at) ON clients TO :search_role;
+
+CREATE TABLE credit_transactions (
+  tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
+  id uuid NOT NULL,
+  client_credit_id uuid NOT NULL,
+  type text NOT NULL,
+  amount_cents bigint NOT NULL,
+  description text NOT NULL,
+  balance_after_cents bigint NOT NULL,
+  sale_id uuid,
+  created_at timestamp with time zone NOT NULL DEFAULT clock_timestamp(),
+  method text,
+  received_cents bigint,
+  reverses_id uuid,
+  pix_charge_id uuid,
+  day date,
+  CONSTRAINT credit_transactions_pkey PRIMARY KEY (tenant_id, id),
+  CONSTRAINT credit_transactions_amount_cents_check CHECK (amount_cents > 0),
+  CONSTRAINT credit_transactions_method_check CHECK (method = ANY (ARRAY['PIX'::text, 'CARD'::text, 'CASH'::text])),
+  CONSTRAINT credit_transactions_received CHECK (received_cents IS NULL OR received_cents = amount_cents OR method = 'CASH'::text AND received_cents > amount_cents),
+  CONSTRAINT credit_transactions_type_check CHECK (type = ANY (ARRAY['CREDIT'::text, 'DEBIT'::text]))
+);
+CREATE INDEX credit_transactions_by_creation ON credit_transactions USING btree (tenant_id, created_at, id);
+CREATE INDEX credit_transactions_by_credit ON credit_transactions USING btree (tenant_id, client_credit_id, created_at);
+CREATE INDEX credit_transactions_by_sale ON credit_transactions USING btree (tenant_id, sale_id) WHERE sale_id IS NOT NULL;
+CREATE UNIQUE INDEX credit_transactions_one_reversal ON credit_transactions USING btree (tenant_id, reverses_id) WHERE reverses_id IS NOT NULL;
+ALTER TABLE credit_transactions ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant_isolation ON credit_transactions FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
+CREATE CONSTRAINT TRIGGER figures AFTER INSERT ON credit_transactions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.method IS NOT NULL) EXECUTE FUNCTION app.count_debt();
+CREATE CONSTRAINT TRIGGER list_count AFTER INSERT OR DELETE ON credit_transactions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION app.count_list('');
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON credit_transactions FOR EACH ROW EXECUTE FUNCTION app.audit();
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON credit_transactions FOR EACH ROW EXECUTE FUNCTION app.note_change();
+CREATE TRIGGER stamp_day BEFORE INSERT ON credit_transactions FOR EACH ROW EXECUTE FUNCTION app.stamp_day();
+GRANT INSERT, SELECT ON credit_transactions TO :app_role;
+
+CREATE TABLE exceptions (
+  tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
+  id uuid NOT NULL,
+  at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  kind text NOT NULL,
+  user_id uuid NOT NULL DEFAULT NULLIF(current_setting('app.user_id'::text, true), ''::text)::uuid,
+  approver_id uuid,
+  subject text,
+  sale_id uuid,
+  client_credit_id uuid,
+  amount_cents bigint,
+  before_value bigint,
+  after_value bigint,
+  CONSTRAINT exceptions_pkey PRIMARY KEY (tenant_id, id),
+  CONSTRAINT exceptions_kind_check CHECK (kind = ANY (ARRAY['DISCOUNT'::text, 'SALE_CANCELLED'::text, 'SALE_EDITED'::text, 'INACTIVE_SOLD'::text, 'PRICE_CHANGED'::text, 'STOCK_REDUCED'::text, 'ACTIVITY_CHANGED'::text, 'CREDIT_REVERSED'::text, 'ADVANCE'::text, 'WITHDRAWAL'::text, 'PAYMENT_REVERSED'::text]))
+);
+CREATE INDEX exceptions_approved ON exceptions USING btree (tenant_id, at, id) WHERE approver_id IS NOT NULL;
+CREATE INDEX exceptions_by_kind ON exceptions USING btree (tenant_id, kind, at, id);
+CREATE INDEX exceptions_by_time ON exceptions USING btree (tenant_id, at, id);
+CREATE INDEX exceptions_by_user ON exceptions USING btree (tenant_id, user_id, at, id);
+ALTER TABLE exceptions ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant_isolation ON exceptions FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON exceptions FOR EACH ROW EXECUTE FUNCTION app.note_change();
+GRANT INSERT, SELECT ON exceptions TO :app_role;
+
+CREATE TABLE holidays (
+  tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
+  day date NOT NULL,
+  name text NOT NULL,
+  CONSTRAINT holidays_pkey PRIMARY KEY (tenant_id, day)
+);
+ALTER TABLE holidays ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant_isolation ON holidays FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON holidays FOR EACH ROW EXECUTE FUNCTION app.audit();
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON holidays FOR EACH ROW EXECUTE FUNCTION app.note_change();
+GRANT DELETE, INSERT, SELECT, UPDATE ON holidays TO :app_role;
+
+CREATE TABLE idempotency_keys (
+  tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
+  key text NOT NULL,
+  request_hash text NOT NULL,
+  response jsonb,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT idempotency_keys_pkey PRIMARY KEY (tenant_id, key)
+);
+CREATE INDEX idempotency_keys_age ON idempotency_keys USING btree (created_at);
+ALTER TABLE idempotency_keys ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY platform_access ON idempotency_keys FOR ALL TO :platform_role USING (true) WITH CHECK (true);
+CREATE POLICY tenant_isolation ON idempotency_keys FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
+GRANT DELETE, INSERT, SELECT, UPDATE ON idempotency_keys TO :platform_role;
+GRANT INSERT, SELECT, UPDATE ON idempotency_keys TO :app_role;
+
+CREATE TABLE invoices (
+  tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
+  id uuid NOT NULL,
+  number bigint NOT NULL,
+  kind text NOT NULL,
+  plan text NOT NULL,
+  add_on text NOT NULL,
+  cents bigint NOT NULL,
+  period_start date NOT NULL,
+  period_end date NOT NULL,
+  due_on date NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  paid_at timestamp(3) with time zone,
+  cancelled_at timestamp(3) with time zone,
+  CONSTRAINT invoices_pkey PRIMARY KEY (tenant_id, id),
+  CONSTRAINT invoices_number_key UNIQUE (tenant_id, number),
+  CONSTRAINT invoices_add_on_check CHECK (add_on = ANY (ARRAY['NONE'::text, 'NFCE_300'::text, 'NFCE_500'::text])),
+  CONSTRAINT invoices_cents_check CHECK (cents > 0),
+  CONSTRAINT invoices_check CHECK (period_end >= period_start),
+  CONSTRAINT invoices_end_check CHECK (paid_at IS NULL OR cancelled_at IS NULL),
+  CONSTRAINT invoices_kind_check CHECK (kind = ANY (ARRAY['PERIOD'::text, 'UPGRADE'::text])),
+  CONSTRAINT invoices_plan_check CHECK (plan = ANY (ARRAY['BASIC'::text, 'PREMIUM'::text]))
+);
+CREATE UNIQUE INDEX invoices_one_open ON invoices USING btree (tenant_id, kind, period_start) WHERE paid_at IS NULL AND cancelled_at IS NULL;
+ALTER TABLE invoices ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY platform_access ON invoices FOR ALL TO :platform_role USING (true) WITH CHECK (true);
+CREATE POLICY tenant_isolation ON invoices FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON invoices FOR EACH ROW EXECUTE FUNCTION app.audit();
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON invoices FOR EACH ROW EXECUTE FUNCTION app.note_change();
+GRANT INSERT, SELECT ON invoices TO :app_role;
+GRANT INSERT, SELECT ON invoices TO :platform_role;
+GRANT UPDATE (period_start, period_end, paid_at, cancelled_at) ON invoices TO :app_role;
+GRANT UPDATE (period_start, period_end, paid_at, cancelled_at) ON invoices TO :platform_role;
+
+CREATE TABLE known_devices (
+  tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
+  user_id uuid NOT NULL,
+  token_hash text NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  used_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT known_devices_pkey PRIMARY KEY (tenant_id, user_id, token_hash)
+);
+CREATE INDEX known_devices_age ON known_devices USING btree (used_at);
+ALTER TABLE known_devices ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY platform_access ON known_devices FOR ALL TO :platform_role USING (true) WITH CHECK (true);
+CREATE POLICY tenant_isolation ON known_devices FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
+GRANT DELETE, SELECT ON known_devices TO :platform_role;
+GRANT INSERT, SELECT, UPDATE ON known_devices TO :app_role;
+
+CREATE TABLE list_count_slots (
+  tenant_id uuid NOT NULL,
+  list text NOT NULL,
+  total bigint NOT NULL,
+  slot smallint NOT NULL DEFAULT 0,
+  CONSTRAINT list_count_slots_pkey PRIMARY KEY (tenant_id, list, slot)
+);
+ALTER TABLE list_count_slots ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY platform_access ON list_count_slots FOR ALL TO :platform_role USING (true) WITH CHECK (true);
+CREATE POLICY tenant_isolation ON list_count_slots FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
+GRANT INSERT, SELECT, UPDATE ON list_count_slots TO :app_role;
+GRANT INSERT, SELECT, UPDATE ON list_count_slots TO :platform_role;
+
+CREATE TABLE login_failures (
+  key text NOT NULL,
+  failures integer NOT NULL,
+  first_at timestamp(3) with time zone NOT NULL,
+  last_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT login_failures_pkey PRIMARY KEY (key)
+);
+CREATE INDEX login_failures_age ON login_failures USING btree (last_at);
+GRANT DELETE, INSERT, SELECT, UPDATE ON login_failures TO :app_role;
+GRANT DELETE, SELECT ON login_failures TO :platform_role;
+
+CREATE TABLE mails (
+  tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
+  id uuid NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  recipient text NOT NULL,
+  subject text NOT NULL,
+  text text,
+  html text,
+  attempts integer NOT NULL DEFAULT 0,
+  next_attempt_at timestamp(3) with time zone DEFAULT now(),
+  sent_at timestamp(3) with time zone,
+  last_error text,
+  CONSTRAINT mails_pkey PRIMARY KEY (tenant_id, id)
+);
+CREATE INDEX mails_due ON mails USING btree (next_attempt_at) WHERE next_attempt_at IS NOT NULL;
+CREATE INDEX mails_latest ON mails USING btree (created_at DESC, id DESC);
+ALTER TABLE mails ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY platform_access ON mails FOR ALL TO :platform_role USING (true) WITH CHECK (true);
+CREATE POLICY tenant_isolation ON mails FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
+GRANT DELETE, INSERT, SELECT, UPDATE ON mails TO :platform_role;
+GRANT INSERT, SELECT, UPDATE ON mails TO :app_role;
+
+CREATE TABLE measured_places (
+  day date NOT NULL,
+  remote text NOT NULL,
+  release text NOT NULL,
+  place text NOT NULL,
+  tenant text NOT NULL,
+  loads integer NOT NULL,
+  slow_paints integer NOT NULL DEFAULT 0,
+  slow_inputs integer NOT NULL DEFAULT 0,
+  api_errors integer NOT NULL DEFAULT 0,
+  at timestamp with time zone NOT NULL DEFAULT now(),
+  person text NOT NULL DEFAULT ''::text,
+  network text NOT NULL DEFAULT ''::text,
+  is_known boolean NOT NULL DEFAULT false,
+  opens integer NOT NULL DEFAULT 0,
+  faults integer NOT NULL DEFAULT 0,
+  CONSTRAINT measured_places_pkey PRIMARY KEY (remote, release, day, place)
+);
+CREATE INDEX measured_places_age ON measured_places USING btree (day);
+GRANT DELETE, SELECT ON measured_places TO :platform_role;
+GRANT INSERT, SELECT, UPDATE ON measured_places TO :app_role;
+
+CREATE TABLE opening_hours (
+  tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
+  weekday smallint NOT NULL,
+  minutes int4range NOT NULL,
+  CONSTRAINT opening_hours_pkey PRIMARY KEY (tenant_id, weekday, minutes WITHOUT OVERLAPS),
+  CONSTRAINT opening_hours_minutes_check CHECK (lower(minutes) >= 0 AND upper(minutes) <= 1440 AND NOT isempty(minutes)),
+  CONSTRAINT opening_hours_weekday_check CHECK (weekday >= 0 AND weekday <= 6)
+);
+ALTER TABLE opening_hours ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant_isolation ON opening_hours FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON opening_hours FOR EACH ROW EXECUTE FUNCTION app.audit();
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON opening_hours FOR EACH ROW EXECUTE FUNCTION app.note_change();
+GRANT DELETE, INSERT, SELECT, UPDATE ON opening_hours TO :app_role;
+
+CREATE TABLE order_counters (
+  tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
+  last bigint NOT NULL,
+  CONSTRAINT order_counters_pkey PRIMARY KEY (tenant_id)
+);
+ALTER TABLE order_counters ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant_isolation ON order_counters FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
+GRANT INSERT, SELECT, UPDATE ON order_counters TO :app_role;
+
+CREATE TABLE order_lines (
+  tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
+  id uuid NOT NULL,
+  order_id uuid NOT NULL,
+  service_id uuid,
+  product_id uuid,
+  package_id uuid,
+  appointment_id uuid,
+  pet_id uuid,
+  name text NOT NULL,
+  quantity integer NOT NULL,
+  unit_price_cents bigint NOT NULL,
+  discount_cents bigint NOT NULL DEFAULT 0,
+  discount_reason text,
+  was_inactive boolean NOT NULL DEFAULT false,
+  approver_id uuid,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  updated_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  deleted_at timestamp(3) with time zone,
+  previous_name text,
+  previous_unit_price_cents bigint,
+  previous_pet_id uuid,
+  CONSTRAINT order_lines_pkey PRIMARY KEY (tenant_id, id),
+  CONSTRAINT order_lines_check CHECK (discount_cents >= 0 AND discount_cents <= (unit_price_cents * quantity)),
+  CONSTRAINT order_lines_discount_check CHECK (discount_cents = 0 OR discount_reason IS NOT NULL),
+  CONSTRAINT order_lines_one_thing CHECK (num_nonnulls(service_id, product_id, package_id) <= 1),
+  CONSTRAINT order_lines_previous_check CHECK ((previous_name IS NULL) = (previous_unit_price_cents IS NULL)),
+  CONSTRAINT order_lines_quantity_check CHECK (quantity > 0),
+  CONSTRAINT order_lines_unit_price_cents_check CHECK (unit_price_cents >= 0)
+);
+CREATE INDEX order_lines_by_order ON order_lines USING btree (tenant_id, order_id, id);
+CREATE INDEX order_lines_taken_off ON order_lines USING btree (tenant_id, appointment_id) WHERE deleted_at IS NOT NULL AND appointment_id IS NOT NULL;
+CREATE UNIQUE INDEX order_lines_one_per_appointment ON order_lines USING btree (tenant_id, appointment_id) WHERE appointment_id IS NOT NULL AND deleted_at IS NULL;
+ALTER TABLE order_lines ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant_isolation ON order_lines FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON order_lines FOR EACH ROW EXECUTE FUNCTION app.audit();
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON order_lines FOR EACH ROW EXECUTE FUNCTION app.note_change();
+GRANT INSERT, SELECT, UPDATE ON order_lines TO :app_role;
+
+CREATE TABLE orders (
+  tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
+  id uuid NOT NULL,
+  number bigint NOT NULL,
+  client_id uuid NOT NULL,
+  discount_cents bigint NOT NULL DEFAULT 0,
+  discount_reason text,
+  discount_approver_id uuid,
+  tax_cents bigint NOT NULL DEFAULT 0,
+  opened_by uuid DEFAULT NULLIF(current_setting('app.user_id'::text, true), ''::text)::uuid,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  updated_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  closed_at timestamp(3) with time zone,
+  sale_id uuid,
+  cancelled_at timestamp(3) with time zone,
+  status text NOT NULL GENERATED ALWAYS AS (
+CASE
+    WHEN cancelled_at IS NOT NULL THEN 'CANCELLED'::text
+    WHEN closed_at IS NOT NULL THEN 'CLOSED'::text
+    ELSE 'OPEN'::text
+END) STORED,
+  CONSTRAINT orders_pkey PRIMARY KEY (tenant_id, id),
+  CONSTRAINT orders_number_key UNIQUE (tenant_id, number),
+  CONSTRAINT orders_closed_check CHECK ((closed_at IS NULL) = (sale_id IS NULL)),
+  CONSTRAINT orders_discount_cents_check CHECK (discount_cents >= 0),
+  CONSTRAINT orders_discount_check CHECK (discount_cents = 0 OR discount_reason IS NOT NULL),
+  CONSTRAINT orders_end_check CHECK (closed_at IS NULL OR cancelled_at IS NULL),
+  CONSTRAINT orders_tax_cents_check CHECK (tax_cents >= 0)
+);
+CREATE INDEX orders_by_client ON orders USING btree (tenant_id, client_id, created_at);
+CREATE INDEX orders_by_closing ON orders USING btree (tenant_id, closed_at) WHERE closed_at IS NOT NULL;
+CREATE INDEX orders_by_creation ON orders USING btree (tenant_id, created_at, id);
+CREATE INDEX orders_by_sale ON orders USING btree (tenant_id, sale_id) WHERE sale_id IS NOT NULL;
+CREATE INDEX orders_by_status ON orders USING btree (tenant_id, status, created_at, id);
+ALTER TABLE orders ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant_isolation ON orders FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
+CREATE CONSTRAINT TRIGGER list_count AFTER INSERT OR DELETE OR UPDATE OF status ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION app.count_list('', 'status');
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON orders FOR EACH ROW EXECUTE FUNCTION app.audit();
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON orders FOR EACH ROW EXECUTE FUNCTION app.note_change();
+GRANT INSERT, SELECT, UPDATE ON orders TO :app_role;
+
+CREATE TABLE package_items (
+  tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
+  package_id uuid NOT NULL,
+  service_id uuid NOT NULL,
+  "position" integer NOT NULL,
+  quantity integer NOT NULL,
+  CONSTRAINT package_items_pkey PRIMARY KEY (tenant_id, package_id, service_id),
+  CONSTRAINT package_items_quantity_check CHECK (quantity > 0)
+);
+ALTER TABLE package_items ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant_isolation ON package_items FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON package_items FOR EACH ROW EXECUTE FUNCTION app.audit();
+GRANT DELETE, INSERT, SELECT, UPDATE ON package_items TO :app_role;
+
+CREATE TABLE package_usages (
+  tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
+  id uuid NOT NULL,
+  package_id uuid NOT NULL,
+  service_id uuid NOT NULL,
+  client_id uuid,
+  pet_id uuid,
+  appointment_id uuid,
+  sale_id uuid,
+  notes text,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  cancelled_at timestamp(3) with time zone,
+  day date NOT NULL,
+  CONSTRAINT package_usages_pkey PRIMARY KEY (tenant_id, id)
+);
+CREATE INDEX package_usages_by_appointment ON package_usages USING btree (tenant_id, appointment_id) WHERE appointment_id IS NOT NULL;
+CREATE INDEX package_usages_by_client ON package_usages USING btree (tenant_id, client_id, created_at, id) WHERE cancelled_at IS NULL;
+CREATE INDEX package_usages_by_creation ON package_usages USING btree (tenant_id, created_at, id) WHERE cancelled_at IS NULL;
+CREATE INDEX package_usages_by_package ON package_usages USING btree (tenant_id, package_id, client_id, created_at) WHERE cancelled_at IS NULL;
+CREATE INDEX package_usages_by_pet ON package_usages USING btree (tenant_id, pet_id, created_at, id) WHERE cancelled_at IS NULL;
+CREATE INDEX package_usages_by_sale ON package_usages USING btree (tenant_id, sale_id) WHERE sale_id IS NOT NULL;
+ALTER TABLE package_usages ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant_isolation ON package_usages FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
+CREATE CONSTRAINT TRIGGER figures AFTER INSERT OR DELETE OR UPDATE OF created_at, package_id, service_id, cancelled_at ON package_usages DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION app.count_usage();
+CREATE CONSTRAINT TRIGGER list_count AFTER INSERT OR DELETE OR UPDATE OF cancelled_at ON package_usages DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION app.count_list('cancelled_at');
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON package_usages FOR EACH ROW EXECUTE FUNCTION app.audit();
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON package_usages FOR EACH ROW EXECUTE FUNCTION app.note_change();
+CREATE TRIGGER stamp_day BEFORE INSERT OR UPDATE OF created_at ON package_usages FOR EACH ROW EXECUTE FUNCTION app.stamp_day();
+GRANT INSERT, SELECT, UPDATE ON package_usages TO :app_role;
+
+CREATE TABLE packages (
+  tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
+  id uuid NOT NULL,
+  name text NOT NULL,
+  description text,
+  price_cents bigint NOT NULL,
+  start_day integer NOT NULL,
+  end_day integer NOT NULL,
+  is_active boolean NOT NULL DEFAULT true,
+  name_key text GENERATED ALWAYS AS (app.normalise(name)) STORED,
+  search_text text GENERATED ALWAYS AS (app.normalise((name || ' '::text) || COALESCE(description, ''::text))) STORED,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  updated_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  deleted_at timestamp(3) with time zone,
+  CONSTRAINT packages_pkey PRIMARY KEY (tenant_id, id),
+  CONSTRAINT packages_end_day_check CHECK (end_day >= 1 AND end_day <= 31),
+  CONSTRAINT packages_price_cents_check CHECK (price_cents >= 0),
+  CONSTRAINT packages_start_day_check CHECK (start_day >= 1 AND start_day <= 31)
+);
+CREATE INDEX packages_by_creation ON packages USING btree (tenant_id, created_at, id) WHERE deleted_at IS NULL;
+CREATE INDEX packages_by_name ON packages USING btree (tenant_id, name_key, id) WHERE deleted_at IS NULL;
+ALTER TABLE packages ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant_isolation ON packages FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
+CREATE CONSTRAINT TRIGGER list_count AFTER INSERT OR DELETE OR UPDATE OF deleted_at ON packages DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION app.count_list('deleted_at');
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON packages FOR EACH ROW EXECUTE FUNCTION app.audit();
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON packages FOR EACH ROW EXECUTE FUNCTION app.note_change();
+GRANT INSERT, SELECT, UPDATE ON packages TO :app_role;
+
+CREATE TABLE page_counts (
+  minute timestamp(0) with time zone NOT NULL,
+  remote text NOT NULL,
+  release text NOT NULL,
+  tenant text NOT NULL,
+  page text NOT NULL,
+  weight integer NOT NULL,
+  loads integer NOT NULL DEFAULT 0,
+  faults integer NOT NULL DEFAULT 0,
+  CONSTRAINT page_counts_pkey PRIMARY KEY (remote, release, minute, tenant, page, weight),
+  CONSTRAINT page_counts_weight_check CHECK (weight > 0)
+);
+CREATE INDEX page_counts_age ON page_counts USING btree (minute);
+GRANT DELETE, INSERT, SELECT, UPDATE ON page_counts TO :platform_role;
+GRANT INSERT, SELECT, UPDATE ON page_counts TO :app_role;
+
+CREATE TABLE password_links (
+  tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
+  token_hash text NOT NULL,
+  user_id uuid NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  expires_at timestamp(3) with time zone NOT NULL,
+  used_at timestamp(3) with time zone,
+  CONSTRAINT password_links_pkey PRIMARY KEY (tenant_id, token_hash)
+);
+CREATE INDEX password_links_age ON password_links USING btree (expires_at);
+CREATE INDEX password_links_by_user ON password_links USING btree (tenant_id, user_id, created_at);
+ALTER TABLE password_links ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY platform_access ON password_links FOR ALL TO :platform_role USING (true) WITH CHECK (true);
+CREATE POLICY tenant_isolation ON password_links FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
+GRANT DELETE, INSERT, SELECT, UPDATE ON password_links TO :platform_role;
+GRANT INSERT, SELECT, UPDATE ON password_links TO :app_role;
+
+CREATE TABLE pets (
+  tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
+  id uuid NOT NULL,
+  name text NOT NULL,
+  species text NOT NULL,
+  breed text,
+  gender text NOT NULL,
+  birth_date date,
+  weight numeric(6,2) NOT NULL DEFAULT 0,
+  microchip text,
+  notes text,
+  client_id uuid NOT NULL,
+  name_key text GENERATED ALWAYS AS (app.normalise(name)) STORED,
+  search_text text GENERATED ALWAYS AS (app.normalise((((name || ' '::text) || COALESCE(breed, ''::text)) || ' '::text) || COALESCE(notes, ''::text))) STORED,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  updated_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  deleted_at timestamp(3) with time zone,
+  size text,
+  coat text,
+  temperament text,
+  allergies text,
+  CONSTRAINT pets_pkey PRIMARY KEY (tenant_id, id),
+  CONSTRAINT pets_coat_check CHECK (coat = ANY (ARRAY['SHORT'::text, 'MEDIUM'::text, 'LONG'::text, 'DOUBLE'::text])),
+  CONSTRAINT pets_gender_check CHECK (gender = ANY (ARRAY['MALE'::text, 'FEMALE'::text])),
+  CONSTRAINT pets_of_somebody CHECK (client_id <> 'c0000000-0000-4000-8000-000000000000'::uuid),
+  CONSTRAINT pets_size_check CHECK (size = ANY (ARRAY['MINI'::text, 'SMALL'::text, 'MEDIUM'::text, 'LARGE'::text, 'GIANT'::text])),
+  CONSTRAINT pets_species_check CHECK (species = ANY (ARRAY['DOG'::text, 'CAT'::text, 'BIRD'::text, 'FISH'::text, 'RABBIT'::text, 'HAMSTER'::text, 'OTHER'::text])),
+  CONSTRAINT pets_temperament_check CHECK (temperament = ANY (ARRAY['CALM'::text, 'ANXIOUS'::text, 'RESTLESS'::text, 'MAY_BITE'::text])),
+  CONSTRAINT pets_weight_check CHECK (weight >= 0::numeric)
+);
+CREATE INDEX pets_by_client ON pets USING btree (tenant_id, client_id);
+CREATE INDEX pets_by_creation ON pets USING btree (tenant_id, created_at, id) WHERE deleted_at IS NULL;
+CREATE INDEX pets_by_name ON pets USING btree (tenant_id, name_key, id) WHERE deleted_at IS NULL;
+CREATE INDEX pets_by_species ON pets USING btree (tenant_id, species, name_key, id) WHERE deleted_at IS NULL;
+CREATE INDEX pets_search ON pets USING gin (tenant_id, search_text gin_trgm_ops) WHERE deleted_at IS NULL;
+ALTER TABLE pets ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY search_access ON pets FOR SELECT TO :search_role USING (true);
+CREATE POLICY tenant_isolation ON pets FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
+CREATE CONSTRAINT TRIGGER list_count AFTER INSERT OR DELETE OR UPDATE OF deleted_at, species ON pets DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION app.count_list('deleted_at', 'species');
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON pets FOR EACH ROW EXECUTE FUNCTION app.audit();
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON pets FOR EACH ROW EXECUTE FUNCTION app.note_change();
+GRANT INSERT, SELECT, UPDATE ON pets TO :app_role;
+GRANT SELECT (tenant_id, id, name_key, search_text, deleted_at) ON pets TO :search_role;
+
+CREATE TABLE pix_charges (
+  tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
+  id uuid NOT NULL,
+  txid text NOT NULL,
+  account text NOT NULL,
+  cents bigint NOT NULL,
+  order_id uuid,
+  sale_id uuid,
+  client_id uuid,
+  invoice_id uuid,
+  text text NOT NULL,
+  status text NOT NULL DEFAULT 'OPEN'::text,
+  br_code text,
+  created_by uuid DEFAULT NULLIF(current_setting('app.user_id'::text, true), ''::text)::uuid,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  expires_at timestamp(3) with time zone,
+  paid_cents bigint NOT NULL DEFAULT 0,
+  paid_at timestamp(3) with time zone,
+  confirmed_by uuid,
+  next_check_at timestamp(3) with time zone,
+  returned_cents bigint NOT NULL DEFAULT 0,
+  CONSTRAINT pix_charges_pkey PRIMARY KEY (tenant_id, id),
+  CONSTRAINT pix_charges_txid_key UNIQUE (tenant_id, txid),
+  CONSTRAINT pix_charges_account_check CHECK (account = ANY (ARRAY['PLATFORM'::text, 'SHOP'::text, 'STATIC'::text])),
+  CONSTRAINT pix_charges_cents_check CHECK (cents > 0),
+  CONSTRAINT pix_charges_one_purpose CHECK (num_nonnulls(order_id, sale_id, client_id, invoice_id) = 1),
+  CONSTRAINT pix_charges_paid_check CHECK ((status = 'PAID'::text) = (paid_at IS NOT NULL)),
+  CONSTRAINT pix_charges_returned_check CHECK (returned_cents >= 0 AND returned_cents <= paid_cents),
+  CONSTRAINT pix_charges_static_check CHECK ((account = 'STATIC'::text) = (expires_at IS NULL)),
+  CONSTRAINT pix_charges_status_check CHECK (status = ANY (ARRAY['OPEN'::text, 'PAID'::text, 'EXPIRED'::text, 'REMOVED'::text])),
+  CONSTRAINT pix_charges_txid_check CHECK (txid ~ '^[a-zA-Z0-9]{26,35}$'::text)
+);
+CREATE INDEX pix_charges_by_client ON pix_charges USING btree (tenant_id, client_id) WHERE client_id IS NOT NULL;
+CREATE INDEX pix_charges_by_invoice ON pix_charges USING btree (tenant_id, invoice_id) WHERE invoice_id IS NOT NULL;
+CREATE INDEX pix_charges_by_order ON pix_charges USING btree (tenant_id, order_id) WHERE order_id IS NOT NULL;
+CREATE INDEX pix_charges_by_sale ON pix_charges USING btree (tenant_id, sale_id) WHERE sale_id IS NOT NULL;
+CREATE INDEX pix_charges_by_txid ON pix_charges USING btree (txid);
+CREATE INDEX pix_charges_due ON pix_charges USING btree (next_check_at) WHERE next_check_at IS NOT NULL;
+CREATE INDEX pix_charges_received ON pix_charges USING btree (tenant_id, created_at DESC, id) WHERE paid_cents > 0;
+ALTER TABLE pix_charges ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY platform_access ON pix_charges FOR ALL TO :platform_role USING (true) WITH CHECK (true);
+CREATE POLICY tenant_isolation ON pix_charges FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON pix_charges FOR EACH ROW EXECUTE FUNCTION app.audit();
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE OF status, br_code, paid_cents ON pix_charges FOR EACH ROW EXECUTE FUNCTION app.note_change();
+GRANT INSERT, SELECT, UPDATE ON pix_charges TO :app_role;
+GRANT SELECT, UPDATE ON pix_charges TO :platform_role;
+
+CREATE TABLE pix_receipts (
+  tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
+  end_to_end_id text NOT NULL,
+  charge_id uuid NOT NULL,
+  txid text NOT NULL,
+  cents bigint NOT NULL,
+  at timestamp(3) with time zone NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT pix_receipts_pkey PRIMARY KEY (tenant_id, end_to_end_id),
+  CONSTRAINT pix_receipts_cents_check CHECK (cents > 0)
+);
+CREATE INDEX pix_receipts_by_charge ON pix_receipts USING btree (tenant_id, charge_id);
+ALTER TABLE pix_receipts ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant_isolation ON pix_receipts FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
+GRANT INSERT, SELECT ON pix_receipts TO :app_role;
+
+CREATE TABLE pix_refunds (
+  tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
+  id uuid NOT NULL,
+  charge_id uuid NOT NULL,
+  end_to_end_id text NOT NULL,
+  cents bigint NOT NULL,
+  reason text NOT NULL,
+  state text NOT NULL DEFAULT 'PROCESSING'::text,
+  failure text,
+  created_by uuid DEFAULT NULLIF(current_setting('app.user_id'::text, true), ''::text)::uuid,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  ended_at timestamp(3) with time zone,
+  next_check_at timestamp(3) with time zone DEFAULT (now() + '00:01:00'::interval),
+  CONSTRAINT pix_refunds_pkey PRIMARY KEY (tenant_id, id),
+  CONSTRAINT pix_refunds_cents_check CHECK (cents > 0),
+  CONSTRAINT pix_refunds_due_check CHECK ((state = 'PROCESSING'::text) = (next_check_at IS NOT NULL)),
+  CONSTRAINT pix_refunds_end_check CHECK ((state = 'PROCESSING'::text) = (ended_at IS NULL)),
+  CONSTRAINT pix_refunds_state_check CHECK (state = ANY (ARRAY['PROCESSING'::text, 'RETURNED'::text, 'FAILED'::text]))
+);
+CREATE INDEX pix_refunds_by_charge ON pix_refunds USING btree (tenant_id, charge_id);
+CREATE INDEX pix_refunds_by_receipt ON pix_refunds USING btree (tenant_id, end_to_end_id);
+CREATE INDEX pix_refunds_due ON pix_refunds USING btree (next_check_at) WHERE next_check_at IS NOT NULL;
+ALTER TABLE pix_refunds ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY platform_access ON pix_refunds FOR ALL TO :platform_role USING (true) WITH CHECK (true);
+CREATE POLICY tenant_isolation ON pix_refunds FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON pix_refunds FOR EACH ROW EXECUTE FUNCTION app.audit();
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE OF state ON pix_refunds FOR EACH ROW EXECUTE FUNCTION app.note_change();
+GRANT INSERT, SELECT, UPDATE ON pix_refunds TO :app_role;
+GRANT SELECT, UPDATE ON pix_refunds TO :platform_role;
+
+CREATE TABLE pix_settings (
+  tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
+  key text NOT NULL,
+  receiver_name text NOT NULL,
+  receiver_city text NOT NULL,
+  provider_url text,
+  provider_client_id text,
+  provider_secrets text,
+  updated_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT pix_settings_pkey PRIMARY KEY (tenant_id),
+  CONSTRAINT pix_settings_provider_check CHECK (num_nonnulls(provider_url, provider_client_id, provider_secrets) = ANY (ARRAY[0, 3]))
+);
+ALTER TABLE pix_settings ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant_isolation ON pix_settings FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON pix_settings FOR EACH ROW EXECUTE FUNCTION app.audit();
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON pix_settings FOR EACH ROW EXECUTE FUNCTION app.note_change();
+GRANT INSERT, SELECT, UPDATE ON pix_settings TO :app_role;
+
+CREATE TABLE platform_log (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  level text NOT NULL,
+  source text NOT NULL,
+  message text NOT NULL,
+  detail jsonb NOT NULL DEFAULT '{}'::jsonb,
+  CONSTRAINT platform_log_pkey PRIMARY KEY (id),
+  CONSTRAINT platform_log_level_check CHECK (level = ANY (ARRAY['info'::text, 'warn'::text, 'error'::text])),
+  CONSTRAINT platform_log_source_check CHECK (source = ANY (ARRAY['api'::text, 'auth'::text, 'remote'::text]))
+);
+CREATE INDEX platform_log_latest ON platform_log USING btree (at DESC, id DESC);
+GRANT DELETE, SELECT ON platform_log TO :platform_role;
+GRANT INSERT ON platform_log TO :app_role;
+
+CREATE TABLE products (
+  tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
+  id uuid NOT NULL,
+  name text NOT NULL,
+  description text,
+  price_cents bigint NOT NULL,
+  stock integer,
+  is_active boolean NOT NULL DEFAULT true,
+  name_key text GENERATED ALWAYS AS (app.normalise(name)) STORED,
+  search_text text GENERATED ALWAYS AS (app.normalise((name || ' '::text) || COALESCE(description, ''::text))) STORED,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  updated_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  deleted_at timestamp(3) with time zone,
+  CONSTRAINT products_pkey PRIMARY KEY (tenant_id, id),
+  CONSTRAINT products_price_cents_check CHECK (price_cents >= 0),
+  CONSTRAINT products_stock_check CHECK (stock >= 0)
+);
+CREATE INDEX products_by_creation ON products USING btree (tenant_id, created_at, id) WHERE deleted_at IS NULL;
+CREATE INDEX products_by_name ON products USING btree (tenant_id, name_key, id) WHERE deleted_at IS NULL;
+CREATE INDEX products_by_price ON products USING btree (tenant_id, price_cents, id) WHERE deleted_at IS NULL;
+CREATE INDEX products_by_stock ON products USING btree (tenant_id, stock, id) WHERE deleted_at IS NULL;
+ALTER TABLE products ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant_isolation ON products FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
+CREATE CONSTRAINT TRIGGER list_count AFTER INSERT OR DELETE OR UPDATE OF deleted_at ON products DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION app.count_list('deleted_at');
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON products FOR EACH ROW EXECUTE FUNCTION app.audit();
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON products FOR EACH ROW EXECUTE FUNCTION app.note_change();
+GRANT INSERT, SELECT, UPDATE ON products TO :app_role;
+
+CREATE TABLE professionals (
+  tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
+  id uuid NOT NULL,
+  name text NOT NULL,
+  color text NOT NULL,
+  user_id uuid,
+  service_ids uuid[],
+  is_active boolean NOT NULL DEFAULT true,
+  name_key text GENERATED ALWAYS AS (app.normalise(name)) STORED,
+  search_text text GENERATED ALWAYS AS (app.normalise(name)) STORED,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  updated_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  deleted_at timestamp(3) with time zone,
+  CONSTRAINT professionals_pkey PRIMARY KEY (tenant_id, id),
+  CONSTRAINT professionals_color_check CHECK (color ~ '^#[0-9a-f]{6}$'::text)
+);
+CREATE INDEX professionals_by_creation ON professionals USING btree (tenant_id, created_at, id) WHERE deleted_at IS NULL;
+CREATE INDEX professionals_by_name ON professionals USING btree (tenant_id, name_key, id) WHERE deleted_at IS NULL;
+CREATE UNIQUE INDEX professionals_one_per_user ON professionals USING btree (tenant_id, user_id) WHERE deleted_at IS NULL;
+ALTER TABLE professionals ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant_isolation ON professionals FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
+CREATE CONSTRAINT TRIGGER list_count AFTER INSERT OR DELETE OR UPDATE OF deleted_at ON professionals DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION app.count_list('deleted_at');
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON professionals FOR EACH ROW EXECUTE FUNCTION app.audit();
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON professionals FOR EACH ROW EXECUTE FUNCTION app.note_change();
+GRANT INSERT, SELECT, UPDATE ON professionals TO :app_role;
+
+CREATE TABLE receipt_counters (
+  tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
+  last bigint NOT NULL,
+  CONSTRAINT receipt_counters_pkey PRIMARY KEY (tenant_id)
+);
+ALTER TABLE receipt_counters ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant_isolation ON receipt_counters FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
+GRANT INSERT, SELECT, UPDATE ON receipt_counters TO :app_role;
+
+CREATE TABLE recovery_codes (
+  tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
+  user_id uuid NOT NULL,
+  code_hash text NOT NULL,
+  CONSTRAINT recovery_codes_pkey PRIMARY KEY (tenant_id, user_id, code_hash)
+);
+ALTER TABLE recovery_codes ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant_isolation ON recovery_codes FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
+GRANT DELETE, INSERT, SELECT, UPDATE ON recovery_codes TO :app_role;
+
+CREATE TABLE sale_days (
+  tenant_id uuid NOT NULL,
+  day date NOT NULL,
+  payment_method text NOT NULL,
+  n bigint NOT NULL,
+  total_cents bigint NOT NULL,
+  tenders bigint NOT NULL DEFAULT 0,
+  debt_n bigint NOT NULL DEFAULT 0,
+  debt_cents bigint NOT NULL DEFAULT 0,
+  CONSTRAINT sale_days_pkey PRIMARY KEY (tenant_id, day, payment_method)
+);
+ALTER TABLE sale_days ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant_isolation ON sale_days FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
+GRANT INSERT, SELECT, UPDATE ON sale_days TO :app_role;
+
+CREATE TABLE sale_items (
+  tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
+  id uuid NOT NULL,
+  sale_id uuid NOT NULL,
+  "position" integer NOT NULL,
+  service_id uuid,
+  product_id uuid,
+  name text NOT NULL,
+  quantity integer NOT NULL,
+  unit_price_cents bigint NOT NULL,
+  total_price_cents bigint NOT NULL,
+  package_id uuid,
+  pet_id uuid,
+  appointment_id uuid,
+  discount_cents bigint NOT NULL DEFAULT 0,
+  CONSTRAINT sale_items_pkey PRIMARY KEY (tenant_id, id),
+  CONSTRAINT sale_items_discount_cents_check CHECK (discount_cents >= 0),
+  CONSTRAINT sale_items_one_thing CHECK (num_nonnulls(service_id, product_id, package_id) <= 1),
+  CONSTRAINT sale_items_quantity_check CHECK (quantity > 0),
+  CONSTRAINT sale_items_total CHECK (total_price_cents = (unit_price_cents * quantity - discount_cents)),
+  CONSTRAINT sale_items_total_price_cents_check CHECK (total_price_cents >= 0),
+  CONSTRAINT sale_items_unit_price_cents_check CHECK (unit_price_cents >= 0)
+);
+CREATE INDEX sale_items_by_sale ON sale_items USING btree (tenant_id, sale_id, "position");
+ALTER TABLE sale_items ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant_isolation ON sale_items FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON sale_items FOR EACH ROW EXECUTE FUNCTION app.audit();
+GRANT INSERT, SELECT ON sale_items TO :app_role;
+
+CREATE TABLE sale_payments (
+  tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
+  sale_id uuid NOT NULL,
+  "position" integer NOT NULL,
+  method text NOT NULL,
+  amount_cents bigint NOT NULL,
+  received_cents bigint NOT NULL,
+  replaced_at timestamp(3) with time zone,
+  CONSTRAINT sale_payments_pkey PRIMARY KEY (tenant_id, sale_id, "position"),
+  CONSTRAINT sale_payments_amount_cents_check CHECK (amount_cents >= 0),
+  CONSTRAINT sale_payments_method_check CHECK (method = ANY (ARRAY['PIX'::text, 'CARD'::text, 'CASH'::text, 'CREDIT'::text])),
+  CONSTRAINT sale_payments_received CHECK (received_cents = amount_cents OR method = 'CASH'::text AND received_cents > amount_cents)
+);
+ALTER TABLE sale_payments ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant_isolation ON sale_payments FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
+GRANT INSERT, SELECT ON sale_payments TO :app_role;
+GRANT UPDATE (replaced_at) ON sale_payments TO :app_role;
+
+CREATE TABLE sales (
+  tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
+  id uuid NOT NULL,
+  receipt bigint NOT NULL,
+  client_id uuid NOT NULL,
+  appointment_id uuid,
+  subtotal_cents bigint NOT NULL,
+  discount_cents bigint NOT NULL,
+  tax_cents bigint NOT NULL,
+  total_cents bigint NOT NULL,
+  payment_method text NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  updated_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  cancelled_at timestamp(3) with time zone,
+  day date NOT NULL,
+  order_id uuid,
+  till_session_id uuid,
+  split_cents jsonb,
+  CONSTRAINT sales_pkey PRIMARY KEY (tenant_id, id),
+  CONSTRAINT sales_receipt_key UNIQUE (tenant_id, receipt),
+  CONSTRAINT sales_discount_cents_check CHECK (discount_cents >= 0),
+  CONSTRAINT sales_payment_method_check CHECK (payment_method = ANY (ARRAY['PIX'::text, 'CARD'::text, 'CASH'::text, 'CREDIT'::text])),
+  CONSTRAINT sales_subtotal_cents_check CHECK (subtotal_cents >= 0),
+  CONSTRAINT sales_tax_cents_check CHECK (tax_cents >= 0),
+  CONSTRAINT sales_total CHECK (total_cents = (subtotal_cents - discount_cents + tax_cents)),
+  CONSTRAINT sales_total_cents_check CHECK (total_cents >= 0)
+);
+CREATE INDEX sales_by_client ON sales USING btree (tenant_id, client_id, created_at);
+CREATE INDEX sales_by_creation ON sales USING btree (tenant_id, created_at, id) WHERE cancelled_at IS NULL;
+CREATE INDEX sales_by_payment ON sales USING btree (tenant_id, payment_method, created_at, id) WHERE cancelled_at IS NULL;
+CREATE INDEX sales_by_total ON sales USING btree (tenant_id, total_cents, id) WHERE cancelled_at IS NULL;
+CREATE INDEX sales_cancelled ON sales USING btree (tenant_id, created_at, id) WHERE cancelled_at IS NOT NULL;
+ALTER TABLE sales ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant_isolation ON sales FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
+CREATE CONSTRAINT TRIGGER figures AFTER INSERT OR DELETE OR UPDATE OF created_at, payment_method, total_cents, split_cents, cancelled_at ON sales DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION app.count_sale();
+CREATE CONSTRAINT TRIGGER list_count AFTER INSERT OR DELETE OR UPDATE OF cancelled_at, payment_method ON sales DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION app.count_list('cancelled_at', 'payment_method');
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON sales FOR EACH ROW EXECUTE FUNCTION app.audit();
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON sales FOR EACH ROW EXECUTE FUNCTION app.note_change();
+CREATE TRIGGER stamp_day BEFORE INSERT OR UPDATE OF created_at ON sales FOR EACH ROW EXECUTE FUNCTION app.stamp_day();
+GRANT INSERT, SELECT, UPDATE ON sales TO :app_role;
+
+CREATE TABLE series (
+  tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
+  id uuid NOT NULL,
+  rule jsonb NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT series_pkey PRIMARY KEY (tenant_id, id)
+);
+ALTER TABLE series ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant_isolation ON series FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON series FOR EACH ROW EXECUTE FUNCTION app.audit();
+GRANT INSERT, SELECT ON series TO :app_role;
+
+CREATE TABLE service_prices (
+  tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
+  service_id uuid NOT NULL,
+  size text NOT NULL,
+  coat text,
+  price_cents bigint NOT NULL,
+  minutes integer NOT NULL,
+  CONSTRAINT service_prices_key UNIQUE NULLS NOT DISTINCT (tenant_id, service_id, size, coat),
+  CONSTRAINT service_prices_coat_check CHECK (coat = ANY (ARRAY['SHORT'::text, 'MEDIUM'::text, 'LONG'::text, 'DOUBLE'::text])),
+  CONSTRAINT service_prices_minutes_check CHECK (minutes >= 1 AND minutes <= 1440),
+  CONSTRAINT service_prices_price_cents_check CHECK (price_cents >= 0),
+  CONSTRAINT service_prices_size_check CHECK (size = ANY (ARRAY['MINI'::text, 'SMALL'::text, 'MEDIUM'::text, 'LARGE'::text, 'GIANT'::text]))
+);
+ALTER TABLE service_prices ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant_isolation ON service_prices FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON service_prices FOR EACH ROW EXECUTE FUNCTION app.audit();
+GRANT DELETE, INSERT, SELECT, UPDATE ON service_prices TO :app_role;
+
+CREATE TABLE service_steps (
+  tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
+  service_id uuid NOT NULL,
+  "position" integer NOT NULL,
+  kind text NOT NULL,
+  minutes integer NOT NULL,
+  station_kind text,
+  CONSTRAINT service_steps_pkey PRIMARY KEY (tenant_id, service_id, "position"),
+  CONSTRAINT service_steps_kind_check CHECK (kind = ANY (ARRAY['BATH'::text, 'DRY'::text, 'GROOM'::text, 'OTHER'::text])),
+  CONSTRAINT service_steps_minutes_check CHECK (minutes >= 1 AND minutes <= 1440),
+  CONSTRAINT service_steps_station_kind_check CHECK (station_kind = ANY (ARRAY['TUB'::text, 'TABLE'::text, 'DRYER'::text, 'KENNEL'::text, 'VAN'::text]))
+);
+ALTER TABLE service_steps ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant_isolation ON service_steps FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON service_steps FOR EACH ROW EXECUTE FUNCTION app.audit();
+GRANT DELETE, INSERT, SELECT, UPDATE ON service_steps TO :app_role;
+
+CREATE TABLE services (
+  tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
+  id uuid NOT NULL,
+  name text NOT NULL,
+  description text,
+  category text NOT NULL,
+  price_cents bigint NOT NULL,
+  duration integer NOT NULL,
+  is_active boolean NOT NULL DEFAULT true,
+  name_key text GENERATED ALWAYS AS (app.normalise(name)) STORED,
+  search_text text GENERATED ALWAYS AS (app.normalise((name || ' '::text) || COALESCE(description, ''::text))) STORED,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  updated_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  deleted_at timestamp(3) with time zone,
+  buffer_before integer NOT NULL DEFAULT 0,
+  buffer_after integer NOT NULL DEFAULT 0,
+  CONSTRAINT services_pkey PRIMARY KEY (tenant_id, id),
+  CONSTRAINT services_buffer_after_check CHECK (buffer_after >= 0 AND buffer_after <= 240),
+  CONSTRAINT services_buffer_before_check CHECK (buffer_before >= 0 AND buffer_before <= 240),
+  CONSTRAINT services_category_check CHECK (category = ANY (ARRAY['BANHO'::text, 'TOSA'::text, 'PRODUTO'::text, 'CONSULTA'::text, 'OUTROS'::text])),
+  CONSTRAINT services_duration_check CHECK (duration > 0),
+  CONSTRAINT services_price_cents_check CHECK (price_cents >= 0)
+);
+CREATE INDEX services_by_creation ON services USING btree (tenant_id, created_at, id) WHERE deleted_at IS NULL;
+CREATE INDEX services_by_name ON services USING btree (tenant_id, name_key, id) WHERE deleted_at IS NULL;
+ALTER TABLE services ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant_isolation ON services FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
+CREATE CONSTRAINT TRIGGER list_count AFTER INSERT OR DELETE OR UPDATE OF deleted_at ON services DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION app.count_list('deleted_at');
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON services FOR EACH ROW EXECUTE FUNCTION app.audit();
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON services FOR EACH ROW EXECUTE FUNCTION app.note_change();
+GRANT INSERT, SELECT, UPDATE ON services TO :app_role;
+
+CREATE TABLE sessions (
+  tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
+  id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  expires_at timestamp(3) with time zone NOT NULL,
+  revoked_at timestamp(3) with time zone,
+  device text NOT NULL DEFAULT 'Aparelho desconhecido'::text,
+  last_seen_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  idle_limit interval,
+  confirmed_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  second_factor boolean NOT NULL DEFAULT false,
+  CONSTRAINT sessions_pkey PRIMARY KEY (tenant_id, id)
+);
+CREATE INDEX sessions_by_user ON sessions USING btree (tenant_id, user_id) WHERE revoked_at IS NULL;
+ALTER TABLE sessions ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY platform_access ON sessions FOR ALL TO :platform_role USING (true) WITH CHECK (true);
+CREATE POLICY tenant_isolation ON sessions FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
+GRANT DELETE, SELECT, UPDATE ON sessions TO :platform_role;
+GRANT INSERT, SELECT, UPDATE ON sessions TO :app_role;
+
+CREATE TABLE shifts (
+  tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
+  professional_id uuid NOT NULL,
+  weekday smallint NOT NULL,
+  minutes int4range NOT NULL,
+  CONSTRAINT shifts_pkey PRIMARY KEY (tenant_id, professional_id, weekday, minutes WITHOUT OVERLAPS),
+  CONSTRAINT shifts_minutes_check CHECK (lower(minutes) >= 0 AND upper(minutes) <= 1440 AND NOT isempty(minutes)),
+  CONSTRAINT shifts_weekday_check CHECK (weekday >= 0 AND weekday <= 6)
+);
+ALTER TABLE shifts ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant_isolation ON shifts FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON shifts FOR EACH ROW EXECUTE FUNCTION app.audit();
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON shifts FOR EACH ROW EXECUTE FUNCTION app.note_change();
+GRANT DELETE, INSERT, SELECT, UPDATE ON shifts TO :app_role;
+
+CREATE TABLE sign_up_counts (
+  key text NOT NULL,
+  count integer NOT NULL,
+  since timestamp(3) with time zone NOT NULL,
+  CONSTRAINT sign_up_counts_pkey PRIMARY KEY (key)
+);
+CREATE INDEX sign_up_counts_age ON sign_up_counts USING btree (since);
+GRANT DELETE, SELECT ON sign_up_counts TO :platform_role;
+GRANT INSERT, SELECT, UPDATE ON sign_up_counts TO :app_role;
+
+CREATE TABLE sign_ups (
+  tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  key_hash text,
+  terms text NOT NULL,
+  dismissed_at timestamp(3) with time zone,
+  confirmation_hash text,
+  confirmation_email text,
+  confirmation_expires_at timestamp(3) with time zone,
+  confirmations_mailed_at timestamp(3) with time zone[] NOT NULL DEFAULT '{}'::timestamp with time zone[],
+  CONSTRAINT sign_ups_pkey PRIMARY KEY (tenant_id)
+);
+ALTER TABLE sign_ups ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant_isolation ON sign_ups FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
+GRANT INSERT, SELECT, UPDATE ON sign_ups TO :app_role;
+
+CREATE TABLE sold_appointments (
+  tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
+  appointment_id uuid NOT NULL,
+  sale_id uuid NOT NULL,
+  CONSTRAINT sold_appointments_one_sale PRIMARY KEY (tenant_id, appointment_id)
+);
+CREATE INDEX sold_appointments_by_sale ON sold_appointments USING btree (tenant_id, sale_id);
+ALTER TABLE sold_appointments ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant_isolation ON sold_appointments FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
+GRANT DELETE, INSERT, SELECT ON sold_appointments TO :app_role;
+
+CREATE TABLE stations (
+  tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
+  id uuid NOT NULL,
+  name text NOT NULL,
+  kind text NOT NULL,
+  is_active boolean NOT NULL DEFAULT true,
+  name_key text GENERATED ALWAYS AS (app.normalise(name)) STORED,
+  search_text text GENERATED ALWAYS AS (app.normalise(name)) STORED,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  updated_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  deleted_at timestamp(3) with time zone,
+  CONSTRAINT stations_pkey PRIMARY KEY (tenant_id, id),
+  CONSTRAINT stations_kind_check CHECK (kind = ANY (ARRAY['TUB'::text, 'TABLE'::text, 'DRYER'::text, 'KENNEL'::text, 'VAN'::text]))
+);
+CREATE INDEX stations_by_creation ON stations USING btree (tenant_id, created_at, id) WHERE deleted_at IS NULL;
+CREATE INDEX stations_by_name ON stations USING btree (tenant_id, name_key, id) WHERE deleted_at IS NULL;
+ALTER TABLE stations ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant_isolation ON stations FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
+CREATE CONSTRAINT TRIGGER list_count AFTER INSERT OR DELETE OR UPDATE OF deleted_at ON stations DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION app.count_list('deleted_at');
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON stations FOR EACH ROW EXECUTE FUNCTION app.audit();
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON stations FOR EACH ROW EXECUTE FUNCTION app.note_change();
+GRANT INSERT, SELECT, UPDATE ON stations TO :app_role;
+
+CREATE TABLE subscription_events (
+  tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
+  id uuid NOT NULL,
+  at timestamp(3) with time zone NOT NULL,
+  day date NOT NULL,
+  kind text NOT NULL,
+  detail jsonb NOT NULL,
+  CONSTRAINT subscription_events_pkey PRIMARY KEY (tenant_id, id),
+  CONSTRAINT subscription_events_kind_check CHECK (kind = ANY (ARRAY['STARTED'::text, 'PLAN_CHOSEN'::text, 'PAID'::text, 'TRIAL_EXTENDED'::text, 'MONTHS_GRANTED'::text, 'PLAN_SET'::text, 'ADD_ON_ENDED'::text, 'CREDIT_RETURNED'::text, 'CREDIT_RESTORED'::text, 'CANCELLED'::text, 'RESUMED'::text]))
+);
+ALTER TABLE subscription_events ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY platform_access ON subscription_events FOR ALL TO :platform_role USING (true) WITH CHECK (true);
+CREATE POLICY tenant_isolation ON subscription_events FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON subscription_events FOR EACH ROW EXECUTE FUNCTION app.audit();
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON subscription_events FOR EACH ROW EXECUTE FUNCTION app.note_change();
+GRANT INSERT, SELECT ON subscription_events TO :app_role;
+GRANT INSERT, SELECT ON subscription_events TO :platform_role;
+
+CREATE TABLE subscription_reminders (
+  tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
+  due_on date NOT NULL,
+  step integer NOT NULL,
+  sent_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT subscription_reminders_pkey PRIMARY KEY (tenant_id, due_on, step)
+);
+ALTER TABLE subscription_reminders ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant_isolation ON subscription_reminders FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
+GRANT INSERT, SELECT ON subscription_reminders TO :app_role;
+
+CREATE TABLE subscriptions (
+  tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
+  trial_ends_on date,
+  paid_until date,
+  writable_until date,
+  is_cancelled boolean NOT NULL DEFAULT false,
+  monthly_cents bigint NOT NULL DEFAULT 0,
+  checked_on date,
+  CONSTRAINT subscriptions_pkey PRIMARY KEY (tenant_id)
+);
+ALTER TABLE subscriptions ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY platform_access ON subscriptions FOR ALL TO :platform_role USING (true) WITH CHECK (true);
+CREATE POLICY tenant_isolation ON subscriptions FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
+GRANT INSERT, SELECT, UPDATE ON subscriptions TO :app_role;
+GRANT INSERT, SELECT, UPDATE ON subscriptions TO :platform_role;
+
+CREATE TABLE tenant_rules (
+  tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
+  staff_discount_percent integer NOT NULL DEFAULT 10,
+  manager_discount_percent integer NOT NULL DEFAULT 100,
+  CONSTRAINT tenant_rules_pkey PRIMARY KEY (tenant_id),
+  CONSTRAINT tenant_rules_manager_discount_percent_check CHECK (manager_discount_percent >= 0 AND manager_discount_percent <= 100),
+  CONSTRAINT tenant_rules_staff_discount_percent_check CHECK (staff_discount_percent >= 0 AND staff_discount_percent <= 100)
+);
+ALTER TABLE tenant_rules ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant_isolation ON tenant_rules FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON tenant_rules FOR EACH ROW EXECUTE FUNCTION app.audit();
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON tenant_rules FOR EACH ROW EXECUTE FUNCTION app.note_change();
+GRANT INSERT, SELECT, UPDATE ON tenant_rules TO :app_role;
+
+CREATE TABLE tenant_settings (
+  tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
+  company_name text NOT NULL,
+  email text,
+  phone text,
+  address text,
+  cnpj text,
+  staff_may_squeeze_in boolean NOT NULL DEFAULT false,
+  late_cancellation_hours integer NOT NULL DEFAULT 24,
+  uses_till boolean NOT NULL DEFAULT false,
+  simultaneous_pets integer,
+  CONSTRAINT tenant_settings_pkey PRIMARY KEY (tenant_id),
+  CONSTRAINT tenant_settings_late_cancellation_hours_check CHECK (late_cancellation_hours >= 0 AND late_cancellation_hours <= 168),
+  CONSTRAINT tenant_settings_simultaneous_pets_check CHECK (simultaneous_pets >= 1 AND simultaneous_pets <= 50)
+);
+ALTER TABLE tenant_settings ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant_isolation ON tenant_settings FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON tenant_settings FOR EACH ROW EXECUTE FUNCTION app.audit();
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON tenant_settings FOR EACH ROW EXECUTE FUNCTION app.note_change();
+GRANT INSERT, SELECT, UPDATE ON tenant_settings TO :app_role;
+
+CREATE TABLE tenants (
+  id uuid NOT NULL,
+  slug text NOT NULL,
+  name text NOT NULL,
+  email text NOT NULL,
+  phone text,
+  plan text NOT NULL DEFAULT 'BASIC'::text,
+  is_active boolean NOT NULL DEFAULT true,
+  time_zone text NOT NULL DEFAULT 'America/Sao_Paulo'::text,
+  search_text text GENERATED ALWAYS AS (app.normalise((((name || ' '::text) || email) || ' '::text) || slug)) STORED,
+  name_key text GENERATED ALWAYS AS (app.normalise(name)) STORED,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  updated_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  trial_plan text,
+  effective_plan text NOT NULL GENERATED ALWAYS AS (COALESCE(trial_plan, plan)) STORED,
+  add_on text NOT NULL DEFAULT 'NONE'::text,
+  lapses_at timestamp(3) with time zone,
+  email_confirmed_at timestamp(3) with time zone DEFAULT now(),
+  number integer NOT NULL GENERATED ALWAYS AS IDENTITY (START WITH 1024),
+  CONSTRAINT tenants_pkey PRIMARY KEY (id),
+  CONSTRAINT tenants_number_key UNIQUE (number),
+  CONSTRAINT tenants_slug_key UNIQUE (slug),
+  CONSTRAINT tenants_add_on_check CHECK (add_on = ANY (ARRAY['NONE'::text, 'NFCE_300'::text, 'NFCE_500'::text])),
+  CONSTRAINT tenants_plan_check CHECK (plan = ANY (ARRAY['BASIC'::text, 'PREMIUM'::text, 'ENTERPRISE'::text])),
+  CONSTRAINT tenants_slug_check CHECK (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text),
+  CONSTRAINT tenants_trial_plan_check CHECK (trial_plan = ANY (ARRAY['BASIC'::text, 'PREMIUM'::text]))
+);
+CREATE INDEX tenants_by_name ON tenants USING btree (name_key, id);
+CREATE INDEX tenants_created ON tenants USING btree (created_at DESC, id DESC);
+ALTER TABLE tenants ENABLE ROW LEVEL SECURITY;
+CREATE POLICY own_subscription ON tenants FOR UPDATE TO :app_role USING (id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (id = (( SELECT app.current_tenant() AS current_tenant)));
+CREATE POLICY own_tenant ON tenants FOR SELECT TO :app_role USING (id = (( SELECT app.current_tenant() AS current_tenant)));
+CREATE POLICY platform_access ON tenants FOR ALL TO :platform_role USING (true) WITH CHECK (true);
+CREATE TRIGGER audit AFTER INSERT OR UPDATE ON tenants FOR EACH ROW EXECUTE FUNCTION app.audit();
+GRANT INSERT, SELECT, UPDATE ON tenants TO :platform_role;
+GRANT SELECT ON tenants TO :app_role;
+GRANT UPDATE (plan, time_zone, trial_plan, add_on, lapses_at, email_confirmed_at) ON tenants TO :app_role;
+
+CREATE TABLE till_entries (
+  tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  session_id uuid,
+  sale_id uuid,
+  method text NOT NULL,
+  direction smallint NOT NULL,
+  amount_cents bigint NOT NULL,
+  user_id uuid DEFAULT NULLIF(current_setting('app.user_id'::text, true), ''::text)::uuid,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  credit_transaction_id uuid,
+  pix_order_id uuid,
+  pix_sale_id uuid,
+  CONSTRAINT till_entries_pkey PRIMARY KEY (tenant_id, id),
+  CONSTRAINT till_entries_check CHECK ((amount_cents * direction) >= 0),
+  CONSTRAINT till_entries_direction_check CHECK (direction = ANY (ARRAY['-1'::integer, 1])),
+  CONSTRAINT till_entries_method_check CHECK (method = ANY (ARRAY['PIX'::text, 'CARD'::text, 'CASH'::text, 'CREDIT'::text])),
+  CONSTRAINT till_entries_of_one CHECK (num_nonnulls(sale_id, credit_transaction_id, pix_order_id, pix_sale_id) = 1),
+  CONSTRAINT till_entries_sale_in_session CHECK (sale_id IS NULL OR session_id IS NOT NULL)
+);
+CREATE INDEX till_entries_awaiting ON till_entries USING btree (tenant_id) WHERE session_id IS NULL;
+CREATE INDEX till_entries_by_pix_order ON till_entries USING btree (tenant_id, pix_order_id) INCLUDE (amount_cents) WHERE pix_order_id IS NOT NULL;
+CREATE INDEX till_entries_by_pix_sale ON till_entries USING btree (tenant_id, pix_sale_id) INCLUDE (amount_cents) WHERE pix_sale_id IS NOT NULL;
+CREATE INDEX till_entries_by_session ON till_entries USING btree (tenant_id, session_id) INCLUDE (method, direction, amount_cents, user_id, sale_id);
+ALTER TABLE till_entries ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant_isolation ON till_entries FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
+GRANT INSERT, SELECT ON till_entries TO :app_role;
+GRANT UPDATE (session_id) ON till_entries TO :app_role;
+
+CREATE TABLE till_movements (
+  tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
+  id uuid NOT NULL,
+  session_id uuid NOT NULL,
+  kind text NOT NULL,
+  amount_cents bigint NOT NULL,
+  reason text NOT NULL,
+  user_id uuid DEFAULT NULLIF(current_setting('app.user_id'::text, true), ''::text)::uuid,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT till_movements_pkey PRIMARY KEY (tenant_id, id),
+  CONSTRAINT till_movements_amount_cents_check CHECK (amount_cents > 0),
+  CONSTRAINT till_movements_kind_check CHECK (kind = ANY (ARRAY['SUPPLY'::text, 'WITHDRAWAL'::text]))
+);
+CREATE INDEX till_movements_by_session ON till_movements USING btree (tenant_id, session_id, created_at, id);
+ALTER TABLE till_movements ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant_isolation ON till_movements FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON till_movements FOR EACH ROW EXECUTE FUNCTION app.audit();
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON till_movements FOR EACH ROW EXECUTE FUNCTION app.note_change();
+GRANT INSERT, SELECT ON till_movements TO :app_role;
+
+CREATE TABLE till_sessions (
+  tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
+  id uuid NOT NULL,
+  opened_by uuid DEFAULT NULLIF(current_setting('app.user_id'::text, true), ''::text)::uuid,
+  opened_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  float_cents bigint NOT NULL,
+  closed_by uuid,
+  closed_at timestamp(3) with time zone,
+  notes text,
+  counted jsonb,
+  CONSTRAINT till_sessions_pkey PRIMARY KEY (tenant_id, id),
+  CONSTRAINT till_sessions_closed_check CHECK ((closed_at IS NULL) = (counted IS NULL)),
+  CONSTRAINT till_sessions_float_cents_check CHECK (float_cents >= 0)
+);
+CREATE INDEX till_sessions_by_opening ON till_sessions USING btree (tenant_id, opened_at, id);
+CREATE UNIQUE INDEX till_sessions_one_open ON till_sessions USING btree (tenant_id) WHERE closed_at IS NULL;
+ALTER TABLE till_sessions ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant_isolation ON till_sessions FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
+CREATE CONSTRAINT TRIGGER list_count AFTER INSERT OR DELETE ON till_sessions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION app.count_list('');
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON till_sessions FOR EACH ROW EXECUTE FUNCTION app.audit();
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON till_sessions FOR EACH ROW EXECUTE FUNCTION app.note_change();
+GRANT INSERT, SELECT, UPDATE ON till_sessions TO :app_role;
+
+CREATE TABLE time_off (
+  tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
+  professional_id uuid NOT NULL,
+  during tsrange NOT NULL,
+  reason text,
+  CONSTRAINT time_off_pkey PRIMARY KEY (tenant_id, professional_id, during WITHOUT OVERLAPS),
+  CONSTRAINT time_off_during_check CHECK (NOT isempty(during) AND NOT lower_inf(during) AND NOT upper_inf(during))
+);
+CREATE INDEX time_off_by_end ON time_off USING btree (tenant_id, upper(during));
+ALTER TABLE time_off ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant_isolation ON time_off FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON time_off FOR EACH ROW EXECUTE FUNCTION app.audit();
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON time_off FOR EACH ROW EXECUTE FUNCTION app.note_change();
+GRANT DELETE, INSERT, SELECT, UPDATE ON time_off TO :app_role;
+
+CREATE TABLE tv_links (
+  tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
+  id uuid NOT NULL,
+  name text NOT NULL,
+  token_hash text NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  created_by uuid DEFAULT NULLIF(current_setting('app.user_id'::text, true), ''::text)::uuid,
+  last_seen_at timestamp(3) with time zone,
+  revoked_at timestamp(3) with time zone,
+  CONSTRAINT tv_links_pkey PRIMARY KEY (tenant_id, id),
+  CONSTRAINT tv_links_token UNIQUE (tenant_id, token_hash)
+);
+CREATE INDEX tv_links_live ON tv_links USING btree (tenant_id, created_at) WHERE revoked_at IS NULL;
+ALTER TABLE tv_links ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant_isolation ON tv_links FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON tv_links FOR EACH ROW EXECUTE FUNCTION app.audit();
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE OF name, revoked_at ON tv_links FOR EACH ROW EXECUTE FUNCTION app.note_change();
+GRANT INSERT, SELECT, UPDATE ON tv_links TO :app_role;
+
+CREATE TABLE tv_pairings (
+  code text NOT NULL,
+  secret_hash text NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  tenant uuid,
+  CONSTRAINT tv_pairings_pkey PRIMARY KEY (code),
+  CONSTRAINT tv_pairings_secret_hash_key UNIQUE (secret_hash)
+);
+CREATE INDEX tv_pairings_age ON tv_pairings USING btree (expires_at);
+GRANT DELETE, INSERT, SELECT, UPDATE ON tv_pairings TO :app_role;
+
+CREATE TABLE undos (
+  tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
+  id uuid NOT NULL,
+  user_id uuid NOT NULL DEFAULT current_setting('app.user_id'::text)::uuid,
+  before jsonb NOT NULL,
+  after jsonb NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  undone_at timestamp(3) with time zone,
+  CONSTRAINT undos_pkey PRIMARY KEY (tenant_id, id)
+);
+CREATE INDEX undos_by_creation ON undos USING btree (tenant_id, created_at);
+ALTER TABLE undos ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant_isolation ON undos FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
+GRANT DELETE, INSERT, SELECT, UPDATE ON undos TO :app_role;
+
+CREATE TABLE usage_days (
+  tenant_id uuid NOT NULL,
+  day date NOT NULL,
+  package_id uuid NOT NULL,
+  service_id uuid NOT NULL,
+  n bigint NOT NULL,
+  CONSTRAINT usage_days_pkey PRIMARY KEY (tenant_id, day, package_id, service_id)
+);
+ALTER TABLE usage_days ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant_isolation ON usage_days FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
+GRANT INSERT, SELECT, UPDATE ON usage_days TO :app_role;
+
+CREATE TABLE user_totp (
+  tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
+  user_id uuid NOT NULL,
+  secret text NOT NULL,
+  confirmed_at timestamp(3) with time zone,
+  last_step bigint NOT NULL DEFAULT 0,
+  CONSTRAINT user_totp_pkey PRIMARY KEY (tenant_id, user_id)
+);
+ALTER TABLE user_totp ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant_isolation ON user_totp FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
+GRANT DELETE, INSERT, SELECT, UPDATE ON user_totp TO :app_role;
+
+CREATE TABLE users (
+  tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
+  id uuid NOT NULL,
+  email text NOT NULL,
+  name text,
+  role text NOT NULL,
+  phone text,
+  password_hash text NOT NULL,
+  is_active boolean NOT NULL DEFAULT true,
+  search_text text GENERATED ALWAYS AS (app.normalise((COALESCE(name, ''::text) || ' '::text) || email)) STORED,
+  name_key text GENERATED ALWAYS AS (app.normalise(COALESCE(name, email))) STORED,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  updated_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT users_pkey PRIMARY KEY (tenant_id, id),
+  CONSTRAINT users_email_key UNIQUE (tenant_id, email),
+  CONSTRAINT users_role_check CHECK (role = ANY (ARRAY['OWNER'::text, 'MANAGER'::text, 'STAFF'::text, 'SUPER_ADMIN'::text]))
+);
+CREATE INDEX users_by_email ON users USING btree (email);
+CREATE INDEX users_by_id ON users USING btree (id);
+CREATE INDEX users_by_name ON users USING btree (tenant_id, name_key, id);
+CREATE INDEX users_created ON users USING btree (created_at DESC, id DESC);
+ALTER TABLE users ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY platform_access ON users FOR ALL TO :platform_role USING (true) WITH CHECK (true);
+CREATE POLICY tenant_isolation ON users FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
+CREATE CONSTRAINT TRIGGER list_count AFTER INSERT OR DELETE ON users DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION app.count_list('');
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON users FOR EACH ROW EXECUTE FUNCTION app.audit();
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON users FOR EACH ROW EXECUTE FUNCTION app.note_change();
+GRANT INSERT, SELECT, UPDATE ON users TO :app_role;
+GRANT INSERT, SELECT, UPDATE ON users TO :platform_role;
+
+CREATE TABLE waiting_list (
+  tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
+  id uuid NOT NULL,
+  pet_id uuid NOT NULL,
+  service_id uuid NOT NULL,
+  professional_id uuid,
+  from_day date NOT NULL,
+  to_day date NOT NULL,
+  notes text,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  updated_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  deleted_at timestamp(3) with time zone,
+  CONSTRAINT waiting_list_pkey PRIMARY KEY (tenant_id, id),
+  CONSTRAINT waiting_list_days CHECK (from_day <= to_day)
+);
+CREATE INDEX waiting_list_by_creation ON waiting_list USING btree (tenant_id, created_at, id) WHERE deleted_at IS NULL;
+ALTER TABLE waiting_list ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant_isolation ON waiting_list FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
+CREATE CONSTRAINT TRIGGER list_count AFTER INSERT OR DELETE OR UPDATE OF deleted_at ON waiting_list DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION app.count_list('deleted_at');
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON waiting_list FOR EACH ROW EXECUTE FUNCTION app.audit();
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON waiting_list FOR EACH ROW EXECUTE FUNCTION app.note_change();
+GRANT INSERT, SELECT, UPDATE ON waiting_list TO :app_role;
+
+ALTER TABLE appointment_moves ADD CONSTRAINT appointment_moves_appointment FOREIGN KEY (tenant_id, appointment_id) REFERENCES appointments(tenant_id, id);
+ALTER TABLE appointment_moves ADD CONSTRAINT appointment_moves_user FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id);
+ALTER TABLE appointment_steps ADD CONSTRAINT appointment_steps_appointment FOREIGN KEY (tenant_id, appointment_id) REFERENCES appointments(tenant_id, id);
+ALTER TABLE appointment_steps ADD CONSTRAINT appointment_steps_professional FOREIGN KEY (tenant_id, professional_id) REFERENCES professionals(tenant_id, id);
+ALTER TABLE appointment_steps ADD CONSTRAINT appointment_steps_station FOREIGN KEY (tenant_id, station_id) REFERENCES stations(tenant_id, id);
+ALTER TABLE appointments ADD CONSTRAINT appointments_pet FOREIGN KEY (tenant_id, pet_id) REFERENCES pets(tenant_id, id);
+ALTER TABLE appointments ADD CONSTRAINT appointments_professional FOREIGN KEY (tenant_id, professional_id) REFERENCES professionals(tenant_id, id);
+ALTER TABLE appointments ADD CONSTRAINT appointments_series FOREIGN KEY (tenant_id, series_id) REFERENCES series(tenant_id, id);
+ALTER TABLE appointments ADD CONSTRAINT appointments_service FOREIGN KEY (tenant_id, service_id) REFERENCES services(tenant_id, id);
+ALTER TABLE approval_pins ADD CONSTRAINT approval_pins_tenant_id_user_id_fkey FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id);
+ALTER TABLE approvals ADD CONSTRAINT approvals_approver FOREIGN KEY (tenant_id, approver_id) REFERENCES users(tenant_id, id);
+ALTER TABLE approvals ADD CONSTRAINT approvals_requester FOREIGN KEY (tenant_id, requester_id) REFERENCES users(tenant_id, id);
+ALTER TABLE client_credits ADD CONSTRAINT client_credits_client FOREIGN KEY (tenant_id, client_id) REFERENCES clients(tenant_id, id);
+ALTER TABLE clients ADD CONSTRAINT clients_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+ALTER TABLE credit_transactions ADD CONSTRAINT credit_transactions_credit FOREIGN KEY (tenant_id, client_credit_id) REFERENCES client_credits(tenant_id, id);
+ALTER TABLE credit_transactions ADD CONSTRAINT credit_transactions_pix_charge FOREIGN KEY (tenant_id, pix_charge_id) REFERENCES pix_charges(tenant_id, id);
+ALTER TABLE credit_transactions ADD CONSTRAINT credit_transactions_reversed FOREIGN KEY (tenant_id, reverses_id) REFERENCES credit_transactions(tenant_id, id);
+ALTER TABLE credit_transactions ADD CONSTRAINT credit_transactions_sale FOREIGN KEY (tenant_id, sale_id) REFERENCES sales(tenant_id, id);
+ALTER TABLE exceptions ADD CONSTRAINT exceptions_credit FOREIGN KEY (tenant_id, client_credit_id) REFERENCES client_credits(tenant_id, id);
+ALTER TABLE exceptions ADD CONSTRAINT exceptions_sale FOREIGN KEY (tenant_id, sale_id) REFERENCES sales(tenant_id, id);
+ALTER TABLE holidays ADD CONSTRAINT holidays_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+ALTER TABLE invoices ADD CONSTRAINT invoices_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+ALTER TABLE known_devices ADD CONSTRAINT known_devices_tenant_id_user_id_fkey FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id);
+ALTER TABLE opening_hours ADD CONSTRAINT opening_hours_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+ALTER TABLE order_counters ADD CONSTRAINT order_counters_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+ALTER TABLE order_lines ADD CONSTRAINT order_lines_appointment FOREIGN KEY (tenant_id, appointment_id) REFERENCES appointments(tenant_id, id);
+ALTER TABLE order_lines ADD CONSTRAINT order_lines_approver FOREIGN KEY (tenant_id, approver_id) REFERENCES users(tenant_id, id);
+ALTER TABLE order_lines ADD CONSTRAINT order_lines_order FOREIGN KEY (tenant_id, order_id) REFERENCES orders(tenant_id, id);
+ALTER TABLE order_lines ADD CONSTRAINT order_lines_package FOREIGN KEY (tenant_id, package_id) REFERENCES packages(tenant_id, id);
+ALTER TABLE order_lines ADD CONSTRAINT order_lines_pet FOREIGN KEY (tenant_id, pet_id) REFERENCES pets(tenant_id, id);
+ALTER TABLE order_lines ADD CONSTRAINT order_lines_previous_pet FOREIGN KEY (tenant_id, previous_pet_id) REFERENCES pets(tenant_id, id);
+ALTER TABLE order_lines ADD CONSTRAINT order_lines_product FOREIGN KEY (tenant_id, product_id) REFERENCES products(tenant_id, id);
+ALTER TABLE order_lines ADD CONSTRAINT order_lines_service FOREIGN KEY (tenant_id, service_id) REFERENCES services(tenant_id, id);
+ALTER TABLE orders ADD CONSTRAINT orders_approver FOREIGN KEY (tenant_id, discount_approver_id) REFERENCES users(tenant_id, id);
+ALTER TABLE orders ADD CONSTRAINT orders_client FOREIGN KEY (tenant_id, client_id) REFERENCES clients(tenant_id, id);
+ALTER TABLE orders ADD CONSTRAINT orders_opener FOREIGN KEY (tenant_id, opened_by) REFERENCES users(tenant_id, id);
+ALTER TABLE orders ADD CONSTRAINT orders_sale FOREIGN KEY (tenant_id, sale_id) REFERENCES sales(tenant_id, id);
+ALTER TABLE package_items ADD CONSTRAINT package_items_package FOREIGN KEY (tenant_id, package_id) REFERENCES packages(tenant_id, id);
+ALTER TABLE package_items ADD CONSTRAINT package_items_service FOREIGN KEY (tenant_id, service_id) REFERENCES services(tenant_id, id);
+ALTER TABLE package_usages ADD CONSTRAINT package_usages_appointment FOREIGN KEY (tenant_id, appointment_id) REFERENCES appointments(tenant_id, id);
+ALTER TABLE package_usages ADD CONSTRAINT package_usages_client FOREIGN KEY (tenant_id, client_id) REFERENCES clients(tenant_id, id);
+ALTER TABLE package_usages ADD CONSTRAINT package_usages_package FOREIGN KEY (tenant_id, package_id) REFERENCES packages(tenant_id, id);
+ALTER TABLE package_usages ADD CONSTRAINT package_usages_pet FOREIGN KEY (tenant_id, pet_id) REFERENCES pets(tenant_id, id);
+ALTER TABLE package_usages ADD CONSTRAINT package_usages_sale FOREIGN KEY (tenant_id, sale_id) REFERENCES sales(tenant_id, id);
+ALTER TABLE package_usages ADD CONSTRAINT package_usages_service FOREIGN KEY (tenant_id, service_id) REFERENCES services(tenant_id, id);
+ALTER TABLE packages ADD CONSTRAINT packages_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+ALTER TABLE password_links ADD CONSTRAINT password_links_tenant_id_user_id_fkey FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id);
+ALTER TABLE pets ADD CONSTRAINT pets_client FOREIGN KEY (tenant_id, client_id) REFERENCES clients(tenant_id, id);
+ALTER TABLE pix_charges ADD CONSTRAINT pix_charges_client FOREIGN KEY (tenant_id, client_id) REFERENCES clients(tenant_id, id);
+ALTER TABLE pix_charges ADD CONSTRAINT pix_charges_confirmer FOREIGN KEY (tenant_id, confirmed_by) REFERENCES users(tenant_id, id);
+ALTER TABLE pix_charges ADD CONSTRAINT pix_charges_creator FOREIGN KEY (tenant_id, created_by) REFERENCES users(tenant_id, id);
+ALTER TABLE pix_charges ADD CONSTRAINT pix_charges_invoice FOREIGN KEY (tenant_id, invoice_id) REFERENCES invoices(tenant_id, id);
+ALTER TABLE pix_charges ADD CONSTRAINT pix_charges_order FOREIGN KEY (tenant_id, order_id) REFERENCES orders(tenant_id, id);
+ALTER TABLE pix_charges ADD CONSTRAINT pix_charges_sale FOREIGN KEY (tenant_id, sale_id) REFERENCES sales(tenant_id, id);
+ALTER TABLE pix_charges ADD CONSTRAINT pix_charges_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+ALTER TABLE pix_receipts ADD CONSTRAINT pix_receipts_charge FOREIGN KEY (tenant_id, charge_id) REFERENCES pix_charges(tenant_id, id);
+ALTER TABLE pix_refunds ADD CONSTRAINT pix_refunds_charge FOREIGN KEY (tenant_id, charge_id) REFERENCES pix_charges(tenant_id, id);
+ALTER TABLE pix_refunds ADD CONSTRAINT pix_refunds_creator FOREIGN KEY (tenant_id, created_by) REFERENCES users(tenant_id, id);
+ALTER TABLE pix_refunds ADD CONSTRAINT pix_refunds_receipt FOREIGN KEY (tenant_id, end_to_end_id) REFERENCES pix_receipts(tenant_id, end_to_end_id);
+ALTER TABLE pix_refunds ADD CONSTRAINT pix_refunds_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+ALTER TABLE pix_settings ADD CONSTRAINT pix_settings_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+ALTER TABLE products ADD CONSTRAINT products_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+ALTER TABLE professionals ADD CONSTRAINT professionals_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+ALTER TABLE professionals ADD CONSTRAINT professionals_user FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id);
+ALTER TABLE receipt_counters ADD CONSTRAINT receipt_counters_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+ALTER TABLE recovery_codes ADD CONSTRAINT recovery_codes_tenant_id_user_id_fkey FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id);
+ALTER TABLE sale_items ADD CONSTRAINT sale_items_appointment FOREIGN KEY (tenant_id, appointment_id) REFERENCES appointments(tenant_id, id);
+ALTER TABLE sale_items ADD CONSTRAINT sale_items_package FOREIGN KEY (tenant_id, package_id) REFERENCES packages(tenant_id, id);
+ALTER TABLE sale_items ADD CONSTRAINT sale_items_pet FOREIGN KEY (tenant_id, pet_id) REFERENCES pets(tenant_id, id);
+ALTER TABLE sale_items ADD CONSTRAINT sale_items_product FOREIGN KEY (tenant_id, product_id) REFERENCES products(tenant_id, id);
+ALTER TABLE sale_items ADD CONSTRAINT sale_items_sale FOREIGN KEY (tenant_id, sale_id) REFERENCES sales(tenant_id, id);
+ALTER TABLE sale_items ADD CONSTRAINT sale_items_service FOREIGN KEY (tenant_id, service_id) REFERENCES services(tenant_id, id);
+ALTER TABLE sale_payments ADD CONSTRAINT sale_payments_sale FOREIGN KEY (tenant_id, sale_id) REFERENCES sales(tenant_id, id);
+ALTER TABLE sales ADD CONSTRAINT sales_appointment FOREIGN KEY (tenant_id, appointment_id) REFERENCES appointments(tenant_id, id);
+ALTER TABLE sales ADD CONSTRAINT sales_client FOREIGN KEY (tenant_id, client_id) REFERENCES clients(tenant_id, id);
+ALTER TABLE sales ADD CONSTRAINT sales_order FOREIGN KEY (tenant_id, order_id) REFERENCES orders(tenant_id, id);
+ALTER TABLE sales ADD CONSTRAINT sales_till_session FOREIGN KEY (tenant_id, till_session_id) REFERENCES till_sessions(tenant_id, id);
+ALTER TABLE series ADD CONSTRAINT series_tenant FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+ALTER TABLE service_prices ADD CONSTRAINT service_prices_service FOREIGN KEY (tenant_id, service_id) REFERENCES services(tenant_id, id);
+ALTER TABLE service_steps ADD CONSTRAINT service_steps_service FOREIGN KEY (tenant_id, service_id) REFERENCES services(tenant_id, id);
+ALTER TABLE services ADD CONSTRAINT services_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+ALTER TABLE sessions ADD CONSTRAINT sessions_tenant_id_user_id_fkey FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id);
+ALTER TABLE shifts ADD CONSTRAINT shifts_professional FOREIGN KEY (tenant_id, professional_id) REFERENCES professionals(tenant_id, id);
+ALTER TABLE sign_ups ADD CONSTRAINT sign_ups_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+ALTER TABLE sold_appointments ADD CONSTRAINT sold_appointments_appointment FOREIGN KEY (tenant_id, appointment_id) REFERENCES appointments(tenant_id, id);
+ALTER TABLE sold_appointments ADD CONSTRAINT sold_appointments_sale FOREIGN KEY (tenant_id, sale_id) REFERENCES sales(tenant_id, id);
+ALTER TABLE stations ADD CONSTRAINT stations_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+ALTER TABLE subscription_events ADD CONSTRAINT subscription_events_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+ALTER TABLE subscription_reminders ADD CONSTRAINT subscription_reminders_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+ALTER TABLE subscriptions ADD CONSTRAINT subscriptions_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+ALTER TABLE tenant_rules ADD CONSTRAINT tenant_rules_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+ALTER TABLE tenant_settings ADD CONSTRAINT tenant_settings_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+ALTER TABLE till_entries ADD CONSTRAINT till_entries_pix_order FOREIGN KEY (tenant_id, pix_order_id) REFERENCES orders(tenant_id, id);
+ALTER TABLE till_entries ADD CONSTRAINT till_entries_pix_sale FOREIGN KEY (tenant_id, pix_sale_id) REFERENCES sales(tenant_id, id);
+ALTER TABLE till_entries ADD CONSTRAINT till_entries_sale FOREIGN KEY (tenant_id, sale_id) REFERENCES sales(tenant_id, id);
+ALTER TABLE till_entries ADD CONSTRAINT till_entries_session FOREIGN KEY (tenant_id, session_id) REFERENCES till_sessions(tenant_id, id);
+ALTER TABLE till_entries ADD CONSTRAINT till_entries_transaction FOREIGN KEY (tenant_id, credit_transaction_id) REFERENCES credit_transactions(tenant_id, id);
+ALTER TABLE till_entries ADD CONSTRAINT till_entries_user FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id);
+ALTER TABLE till_movements ADD CONSTRAINT till_movements_session FOREIGN KEY (tenant_id, session_id) REFERENCES till_sessions(tenant_id, id);
+ALTER TABLE till_movements ADD CONSTRAINT till_movements_user FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id);
+ALTER TABLE till_sessions ADD CONSTRAINT till_sessions_closer FOREIGN KEY (tenant_id, closed_by) REFERENCES users(tenant_id, id);
+ALTER TABLE till_sessions ADD CONSTRAINT till_sessions_opener FOREIGN KEY (tenant_id, opened_by) REFERENCES users(tenant_id, id);
+ALTER TABLE till_sessions ADD CONSTRAINT till_sessions_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+ALTER TABLE time_off ADD CONSTRAINT time_off_professional FOREIGN KEY (tenant_id, professional_id) REFERENCES professionals(tenant_id, id);
+ALTER TABLE tv_links ADD CONSTRAINT tv_links_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+ALTER TABLE tv_links ADD CONSTRAINT tv_links_user FOREIGN KEY (tenant_id, created_by) REFERENCES users(tenant_id, id);
+ALTER TABLE tv_pairings ADD CONSTRAINT tv_pairings_tenant_fkey FOREIGN KEY (tenant) REFERENCES tenants(id);
+ALTER TABLE undos ADD CONSTRAINT undos_user FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id);
+ALTER TABLE user_totp ADD CONSTRAINT user_totp_tenant_id_user_id_fkey FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id);
+ALTER TABLE users ADD CONSTRAINT users_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+ALTER TABLE waiting_list ADD CONSTRAINT waiting_list_pet FOREIGN KEY (tenant_id, pet_id) REFERENCES pets(tenant_id, id);
+ALTER TABLE waiting_list ADD CONSTRAINT waiting_list_professional FOREIGN KEY (tenant_id, professional_id) REFERENCES professionals(tenant_id, id);
+ALTER TABLE waiting_list ADD CONSTRAINT waiting_list_service FOREIGN KEY (tenant_id, service_id) REFERENCES services(tenant_id, id);
+
+CREATE VIEW list_counts WITH (security_invoker=true) AS SELECT tenant_id, list, sum(total)::bigint AS total FROM list_count_slots GROUP BY tenant_id, list;
+GRANT SELECT ON list_counts TO :app_role;
+GRANT SELECT ON list_counts TO :platform_role;
+
+INSERT INTO migrations ("timestamp", name) VALUES (1000000000011, 'MeasuredPlaces1000000000011');
+INSERT INTO migrations ("timestamp", name) VALUES (1000000000012, 'ProductsByStock1000000000012');
+INSERT INTO migrations ("timestamp", name) VALUES (1000000000013, 'PlacesOfErrors1000000000013');
+INSERT INTO migrations ("timestamp", name) VALUES (1000000000014, 'TvPairings1000000000014');
