@@ -1,9 +1,0 @@
--- Every ending, of six digits or more, of every run of digits in a text. A phone number is searched for by any part of it: what
--- was typed is the beginning of one of these endings (index clients_digits). Immutable, because that index is built from it.
-create or replace function app.digit_endings(value text) returns tsvector
-  language sql immutable parallel safe strict
-as $$
-  -- A word of a tsvector is limited in length, and nobody can search for more than 200 characters.
-  select array_to_tsvector(coalesce(array_agg(distinct substr(run[1], start, 200)), '{}'))
-  from regexp_matches(value, '\d{6,}', 'g') run, generate_series(1, length(run[1]) - 5) start
-$$;

@@ -1,4 +1,0 @@
--- Today where the tenant is.
-create or replace function app.today() returns date
-  language sql stable
-as $$ select (now() at time zone current_setting('app.time_zone'))::date $$;
