@@ -1,4 +1,4 @@
-import { columnFields, columnOf, type RecordFields } from '@focinho/contracts/kernel/record-fields';
+import { columnFields, columnOf, type RecordField, type RecordFields } from '@focinho/contracts/kernel/record-fields';
 import { join, raw, sql, type Sql } from './sql';
 
 /** SQL fragments that convert a column into the form in which the API returns it. */
@@ -9,11 +9,16 @@ export const reais = (column: Sql) => sql`${column} * 0.01`;
 /** A calendar day → midnight UTC of that day. */
 export const calendarDay = (column: Sql) => sql`to_char(${column}, 'YYYY-MM-DD"T00:00:00.000Z"')`;
 
-/** A time of day → `HH:MM`. */
 /** A timestamp without time zone as `YYYY-MM-DDTHH:MM`. */
 export const localTime = (timestamp: Sql) => sql`to_char(${timestamp}, 'YYYY-MM-DD"T"HH24:MI')`;
 
+/** A time of day → `HH:MM`. */
 export const clock = (column: Sql) => sql`to_char(${column}, 'HH24:MI')`;
+
+export const RECEIPT_DIGITS = 6;
+/** The text of a receipt's number: 7 → "000007". */
+export const receiptNumber = (column: Sql) =>
+  sql`lpad(${column}::text, greatest(${raw(String(RECEIPT_DIGITS))}, length(${column}::text)), '0')`;
 
 /**
  * A record with these keys and SQL expressions, which PostgreSQL converts to a JSON object. It costs half as much as
@@ -29,12 +34,25 @@ export const object = (fields: Record<string, Sql>, from?: Sql) => {
 export const embedded = (alias: string, fields: Record<string, Sql>) =>
   sql`case when ${raw(alias)}.id is not null then ${object(fields)} end`;
 
+const CONVERTED: Partial<Record<RecordField['format'], (column: Sql) => Sql>> = {
+  day: calendarDay,
+  money: reais,
+  receipt: receiptNumber,
+  time: clock,
+};
 /** The fields of a record as the API returns them, read from a table that the statement calls `alias`. */
 export const recordJson = (fields: RecordFields, alias = 'row'): Record<string, Sql> =>
   Object.fromEntries(
-    columnFields(fields).map(([name, field]) => {
+    columnFields(fields).flatMap(([name, field]) => {
       const column = raw(`${alias}.${columnOf(name, field)}`);
-      if (field.format === 'day') return [name, calendarDay(column)];
-      return [name, field.format === 'money' ? reais(column) : column];
+      return field.output ? [[name, CONVERTED[field.format]?.(column) ?? column]] : [];
     }),
+  );
+
+/** By what lists of the records are sorted: a name by its `name_key`. */
+export const recordSorts = (fields: RecordFields): Record<string, Sql[]> =>
+  Object.fromEntries(
+    columnFields(fields)
+      .filter(([, { isSortable }]) => isSortable)
+      .map(([name, field]) => [name, [raw(name === 'name' ? 'row.name_key' : `row.${columnOf(name, field)}`)]]),
   );

@@ -1,5 +1,7 @@
 import { TestApi } from '../testing/api';
+import { functions } from './functions';
 import { migrate } from './migrate';
+import { sqlMigration } from './scripts';
 
 let api: TestApi;
 beforeEach(async () => {
@@ -45,11 +47,17 @@ it('lets processes that start together migrate one after the other', async () =>
   expect(await normalised()).toBe('atila');
 });
 
-it.each([
-  ['the baseline', 'Foundation1000000000001'],
-  ['what was squashed', 'AppointmentUndo1000000000002'],
-])('refuses a database that is older than %s, with one line that says what to do', async (_, name) => {
-  await api.owner.query(`insert into migrations (timestamp, name) values (1, $1)`, [name]);
+it('refuses a database that is older than the schema, with one line that says what to do', async () => {
+  await api.owner.query(`update migrations set name = 'Foundation1000000000001'`);
   await expect(migrate(api.config)).rejects.toThrow(/^O banco de dados é de antes da primeira versão .*--reset.*$/);
-  await api.owner.query('delete from migrations where timestamp = 1');
+});
+
+it('brings a database with records up to date, once', async () => {
+  const { tenantId } = await api.tenant('loja');
+  const nickname = `alter table tenants add nickname text not null default 'Lojinha'`;
+  const release = { migrations: [sqlMigration('Nickname1000000009999', nickname)], functions };
+  await migrate(api.config, release);
+  await migrate(api.config, release);
+  const rows: object[] = await api.owner.query('select id, nickname from tenants');
+  expect(rows).toContainEqual({ id: tenantId, nickname: 'Lojinha' });
 });

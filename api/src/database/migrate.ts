@@ -2,25 +2,26 @@ import { DataSource, MigrationExecutor, type QueryRunner } from 'typeorm';
 import type { Config } from '../kernel/config/config';
 import { applyFunctions } from './apply-functions';
 import { queryOne, queryRow, queryRows } from './batch';
+import foundation from './foundation.sql';
 import { functions } from './functions';
-import { migrations } from './migrations';
+import { FOUNDATION, migrations } from './migrations';
 import { outdatedServer } from './postgres-version';
 import { DATABASE_ROLES, roleName, rolePassword, type ServiceRole } from './roles';
+import schema from './schema.sql';
+import { runScript } from './scripts';
 import { sessionSettings } from './session-settings';
 import { sql } from './sql';
 
 /** Lets only one of several API processes that start together migrate. */
 const MIGRATION_LOCK = 7_021_011;
-/** The first migrations of what was squashed, which a database has that cannot be brought up to date. */
-const SQUASHED = ['Foundation1000000000001', 'AppointmentUndo1000000000002'];
 
 /** The API cannot start before somebody has done what the message says. */
 export class StartupError extends Error {}
 
 /**
- * Brings the database up to date as its owner, in one transaction: service roles with their passwords and settings, then migrations,
- * then functions.
- * @param release the schema to migrate to; the newest, except in the test of an upgrade
+ * Brings the database up to date as its owner, in one transaction: service roles with their passwords and settings, the schema if the
+ * database is new, then migrations, then functions.
+ * @param release what to migrate to; the newest, except in tests
  * @throws StartupError if the server or the database is too old; PostgreSQL's own error, which names the privilege, if the owner
  *   lacks one
  */
@@ -38,8 +39,10 @@ export async function migrate(config: Config, release = { migrations, functions 
     await runner.startTransaction();
     await queryRows(runner.manager, sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
     await refuseOutdatedServer(runner);
-    await refuseSquashed(runner);
+    const isNew = !(await runner.hasTable('migrations'));
+    if (!isNew) await refuseOlder(runner);
     await prepareRoles(runner, config);
+    if (isNew) await createSchema(runner);
     const executor = new MigrationExecutor(owner, runner);
     executor.transaction = 'none';
     await executor.executePendingMigrations();
@@ -61,13 +64,18 @@ async function refuseOutdatedServer({ manager }: QueryRunner): Promise<void> {
   if (problem) throw new StartupError(problem);
 }
 
-async function refuseSquashed(runner: QueryRunner): Promise<void> {
-  if (!(await runner.hasTable('migrations'))) return;
-  if (await queryRow(runner.manager, sql`select from migrations where name = any (${SQUASHED})`))
+async function refuseOlder({ manager }: QueryRunner): Promise<void> {
+  if (!(await queryRow(manager, sql`select from migrations where name = ${FOUNDATION}`)))
     throw new StartupError(
       'O banco de dados é de antes da primeira versão e não pode ser atualizado. ' +
         'Comece de novo com `npm start -- --reset` ou, com DATABASE_URL, em um banco vazio.',
     );
+}
+
+/** Tables need functions, whose bodies need tables: bodies are not checked when they are created. */
+async function createSchema(runner: QueryRunner): Promise<void> {
+  await runner.query('set local check_function_bodies = off');
+  for (const script of [foundation, ...Object.values(functions), schema]) await runScript(runner, script);
 }
 
 async function prepareRoles(runner: QueryRunner, config: Config): Promise<void> {

@@ -1,4 +1,4 @@
-import type { QueryRunner } from 'typeorm';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { queryOne } from './batch';
 import type { DatabaseRole } from './roles';
 import { sql } from './sql';
@@ -17,3 +17,11 @@ export async function runScript(runner: QueryRunner, script: string): Promise<vo
     script.replace(/:(app|platform|search)_role\b/g, (_placeholder, role: DatabaseRole) => roles[role]),
   );
 }
+
+/** A migration that runs a file of SQL. It only goes forward: the release before has to work with what it leaves. */
+export const sqlMigration = (name: string, script: string): new () => MigrationInterface =>
+  class {
+    readonly name = name;
+    readonly up = (runner: QueryRunner) => runScript(runner, script);
+    readonly down = () => Promise.resolve();
+  };

@@ -3,11 +3,6 @@ import { UPCOMING_STATUSES } from '@focinho/contracts/kernel/enums';
 import { embedded } from './json';
 import { literals, raw, sql, type Sql } from './sql';
 
-export const RECEIPT_DIGITS = 6;
-/** The text of a receipt's number: 7 → "000007". */
-export const receiptNumber = (column: Sql) =>
-  sql`lpad(${column}::text, greatest(${raw(String(RECEIPT_DIGITS))}, length(${column}::text)), '0')`;
-
 /** By which name a user of this alias is shown. */
 export const shownName = (alias: string) => sql`coalesce(${raw(alias)}.name, split_part(${raw(alias)}.email, '@', 1))`;
 /** JSON of a left-joined user of this alias. */

@@ -45,8 +45,6 @@ interface TestDatabase {
   cluster?: string | undefined;
   /** `host:port` of a proxy for the API's own connections. */
   through?: string;
-  /** Fills the database before it is migrated. */
-  prepare?: (config: Config) => Promise<void>;
 }
 
 /** For tests that send in a second what people send in an hour. */
@@ -88,9 +86,9 @@ export class TestApi {
   }
 
   private async open(environment: Record<string, string> = {}, database: TestDatabase = {}): Promise<void> {
-    const { cluster = process.env['TEST_DATABASE_URL'], through, prepare } = database;
+    const { cluster = process.env['TEST_DATABASE_URL'], through } = database;
     if (!cluster) throw new Error('TEST_DATABASE_URL is not set: run the specs through `npm test -- --only api`');
-    const isOwn = database.isOwn ?? (database.cluster ?? through ?? prepare) !== undefined;
+    const isOwn = database.isOwn ?? (database.cluster ?? through) !== undefined;
     const template = isOwn ? undefined : process.env['TEST_TEMPLATE'];
     const name = `focinho_t_${randomBytes(6).toString('hex')}`;
     const config = readConfig({
@@ -104,7 +102,6 @@ export class TestApi {
     if (template) await copyTemplate(cluster, template, config);
     else {
       await administer(cluster, `create database ${name}`);
-      await prepare?.(config);
       await migrate(config);
     }
     this.config = config;

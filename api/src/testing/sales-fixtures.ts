@@ -19,7 +19,7 @@ export async function newAppointment(
   status = 'COMPLETED',
 ): Promise<string> {
   const pet = await tenant.post('/api/pets', { name: 'Thor', species: 'DOG', gender: 'MALE', clientId });
-  const slot = { date: '2026-12-01', startTime: '09:00', endTime: '10:00', petId: pet.json.data.pet.id, serviceId };
+  const slot = { date: '2037-12-01', startTime: '09:00', endTime: '10:00', petId: pet.json.data.pet.id, serviceId };
   const { json } = await tenant.post('/api/appointments', slot);
   const { id } = json.data.appointment;
   if (status !== 'SCHEDULED') await tenant.put(`/api/appointments/${id}`, { status });

@@ -8,11 +8,11 @@ const always = Array.from({ length: 7 }, (_, weekday) => ({ weekday, from: '00:0
 const professional: Sample = (ids) => ({
   serviceIds: [ids.service],
   hours: always,
-  timeOff: [{ from: '2026-12-24T00:00', to: '2026-12-26T00:00', reason: 'Férias' }],
+  timeOff: [{ from: '2037-12-24T00:00', to: '2037-12-26T00:00', reason: 'Férias' }],
   isActive: true,
 });
 const appointment: Sample = (ids) => ({
-  date: '2026-12-02',
+  date: '2037-12-02',
   startTime: '14:00',
   endTime: '15:00',
   notes: 'Primeira vez',
@@ -21,7 +21,7 @@ const appointment: Sample = (ids) => ({
 });
 const repeated: Sample = (ids) => ({
   professionalId: ids.professional,
-  date: '2026-12-03',
+  date: '2037-12-03',
   startTime: '14:00',
   endTime: '15:00',
   notes: 'Toda semana',
@@ -54,7 +54,7 @@ const DIFFERENCES: Record<string, Sample> = {
   'POST /api/series': (ids) => ({
     ...repeated(ids),
     seen: 'outra-previa',
-    dates: [{ originalDate: '2026-12-03', date: '2026-12-04', startTime: '14:00', professionalId: ids.professional }],
+    dates: [{ originalDate: '2037-12-03', date: '2037-12-04', startTime: '14:00', professionalId: ids.professional }],
   }),
   'PUT /api/series/:id': (ids) => ({
     appointmentId: ids.repeatedAppointment,
@@ -135,7 +135,7 @@ type IdOf = (parameter: string) => string;
 const QUERIES: Record<string, (idOf: IdOf) => Record<string, string>> = {
   'GET /api/super-admin/releases/:remote/difference': () => ({ from: RELEASE, to: RELEASE }),
   'GET /api/sign-up/slug': () => ({ slug: 'banho-da-lia' }),
-  'GET /api/agenda': () => ({ from: '2026-12-01', to: '2026-12-07' }),
+  'GET /api/agenda': () => ({ from: '2037-12-01', to: '2037-12-07' }),
   'GET /api/appointments/slots': (idOf) => ({ serviceId: idOf('serviceId') }),
   'GET /api/clients/matches': () => ({ phone: '(11) 91234-5678' }),
   'GET /api/queue/pets': () => ({ search: 'Luna' }),

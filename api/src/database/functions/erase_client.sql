@@ -1,6 +1,6 @@
 -- Removes the personal data of a client of the transaction's tenant, deletes the client and the client's pets, and hides the data in
 -- the audit log and in stored responses. Sums of money stay. It runs as its owner, because the app role may change neither the ledger nor
--- the audit log. `p_personal` has the personal fields by table (privacy.ts in contracts).
+-- the audit log. `p_personal` has the personal fields by table (client-export.ts in contracts).
 create or replace function app.erase_client(p_client uuid, p_name text, p_personal jsonb) returns void
   language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -12,6 +12,9 @@ as $$
     fields text[];
     cleared_client text;
     cleared_pet text;
+    owned text;
+    cleared text;
+    written text;
   begin
     select coalesce(array_agg(id), '{}') into pet_ids from pets where tenant_id = tenant and client_id = p_client;
     -- Every personal field that may be missing, of clients and of pets.
@@ -23,9 +26,18 @@ as $$
       where tenant_id = $1 and id = $2', cleared_client) using tenant, p_client, p_name;
     execute format('update pets set %s, updated_at = now(), deleted_at = coalesce(deleted_at, now())
       where tenant_id = $1 and client_id = $2', cleared_pet) using tenant, p_client;
-    update appointments set notes = null where tenant_id = tenant and pet_id = any (pet_ids) and notes is not null;
-    update appointments set belongings = '{}', arrival_notes = null
-     where tenant_id = tenant and pet_id = any (pet_ids) and (belongings <> '{}' or arrival_notes is not null);
+    -- The same of their other records, except reasons that these may not lack.
+    for kind, owned in values ('appointments', 'pet_id = any ($2)'), ('waiting_list', 'pet_id = any ($2)'), ('sales', 'client_id = $3'),
+      ('orders', 'client_id = $3'), ('package_usages', 'client_id = $3 or pet_id = any ($2)')
+    loop
+      select string_agg(format('%I = null', attname), ', '), string_agg(format('%I', attname), ', ') into cleared, written
+        from pg_attribute where attrelid = kind::regclass and p_personal -> kind ? attname and not attnotnull
+          and attname not in ('squeeze_reason', 'discount_reason');
+      continue when cleared is null;
+      execute format('update %I set %s where tenant_id = $1 and (%s) and num_nonnulls(%s) > 0', kind, cleared, owned, written)
+        using tenant, pet_ids, p_client;
+    end loop;
+    update appointments set belongings = '{}' where tenant_id = tenant and pet_id = any (pet_ids) and belongings <> '{}';
     -- What an undo of an arrival would restore.
     update appointment_moves move set before = before - 'arrival' from appointments a
      where a.tenant_id = tenant and a.pet_id = any (pet_ids) and move.tenant_id = tenant and move.appointment_id = a.id
@@ -33,10 +45,8 @@ as $$
     -- What an undo of a change would restore; they are kept for an hour at most.
     delete from undos where tenant_id = tenant;
     update appointments set squeeze_reason = p_name where tenant_id = tenant and pet_id = any (pet_ids) and squeeze_reason is not null;
-    update waiting_list set notes = null, updated_at = now(), deleted_at = coalesce(deleted_at, now())
+    update waiting_list set updated_at = now(), deleted_at = coalesce(deleted_at, now())
      where tenant_id = tenant and pet_id = any (pet_ids);
-    update package_usages set notes = null
-     where tenant_id = tenant and (client_id = p_client or pet_id = any (pet_ids)) and notes is not null;
     -- The text of a sale's transaction is our own.
     update credit_transactions transaction set description = p_name from client_credits credit
      where credit.tenant_id = tenant and credit.client_id = p_client and transaction.tenant_id = tenant
