@@ -1,10 +1,19 @@
 import { USER_FIELDS } from './access/users';
 import { AGENDA_SETTINGS_FIELDS } from './agenda/agenda-settings';
+import { APPOINTMENT_FIELDS, ARRIVAL_FIELDS } from './agenda/appointments';
 import { PROFESSIONAL_FIELDS } from './agenda/professionals';
+import { SERIES_FIELDS } from './agenda/series';
 import { STATION_FIELDS } from './agenda/stations';
+import { WAITING_FIELDS } from './agenda/waiting-list';
 import { PACKAGE_FIELDS } from './catalogue/packages';
 import { PRODUCT_FIELDS } from './catalogue/products';
 import { SERVICE_FIELDS } from './catalogue/services';
+import { CLIENT_CREDIT_FIELDS } from './desk/client-credits';
+import { CREDIT_TRANSACTION_FIELDS } from './desk/credit-transactions';
+import { ORDER_FIELDS, ORDER_LINE_FIELDS } from './desk/orders';
+import { PACKAGE_USAGE_FIELDS } from './desk/package-usages';
+import { SALE_FIELDS, SALE_ITEM_FIELDS } from './desk/sales';
+import { TILL_MOVEMENT_FIELDS, TILL_SESSION_FIELDS } from './desk/till';
 import type { RecordFields } from './kernel/record-fields';
 import { CLIENT_FIELDS } from './people/clients';
 import { PET_FIELDS } from './people/pets';
@@ -12,14 +21,26 @@ import { RULE_FIELDS, SETTINGS_FIELDS } from './vendor/tenants';
 
 /** Every record with a table of fields, by its table in the database: what the audit log calls it, and its fields. */
 export const RECORDS = {
+  appointments: { label: 'Agendamento', fields: { ...APPOINTMENT_FIELDS, ...ARRIVAL_FIELDS } },
+  client_credits: { label: 'Conta de crédito', fields: CLIENT_CREDIT_FIELDS },
   clients: { label: 'Cliente', fields: CLIENT_FIELDS },
+  credit_transactions: { label: 'Transação de crédito', fields: CREDIT_TRANSACTION_FIELDS },
+  order_lines: { label: 'Item de comanda', fields: ORDER_LINE_FIELDS },
+  orders: { label: 'Comanda', fields: ORDER_FIELDS },
+  package_usages: { label: 'Uso de pacote', fields: PACKAGE_USAGE_FIELDS },
   packages: { label: 'Pacote', fields: PACKAGE_FIELDS },
   pets: { label: 'Pet', fields: PET_FIELDS },
   products: { label: 'Produto', fields: PRODUCT_FIELDS },
   professionals: { label: 'Profissional', fields: PROFESSIONAL_FIELDS },
+  sale_items: { label: 'Item de venda', fields: SALE_ITEM_FIELDS },
+  sales: { label: 'Venda', fields: SALE_FIELDS },
+  series: { label: 'Recorrência', fields: SERIES_FIELDS },
   services: { label: 'Serviço', fields: SERVICE_FIELDS },
   stations: { label: 'Estação', fields: STATION_FIELDS },
   tenant_rules: { label: 'Limites da loja', fields: RULE_FIELDS },
   tenant_settings: { label: 'Configurações da loja', fields: { ...SETTINGS_FIELDS, ...AGENDA_SETTINGS_FIELDS } },
+  till_movements: { label: 'Movimento do caixa', fields: TILL_MOVEMENT_FIELDS },
+  till_sessions: { label: 'Caixa', fields: TILL_SESSION_FIELDS },
   users: { label: 'Usuário', fields: USER_FIELDS },
+  waiting_list: { label: 'Lista de espera', fields: WAITING_FIELDS },
 } satisfies Record<string, { label: string; fields: RecordFields }>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { daysBetween } from '../kernel/dates';
-import { STATION_KINDS } from '../kernel/enums';
-import { calendarDay, dayField, idField, namedRef, optionalId, wholeQuery } from '../kernel/fields';
+import { COATS, PET_SIZES, STATION_KINDS } from '../kernel/enums';
+import { calendarDay, choiceField, dayField, idField, namedRef, optionalId, wholeQuery } from '../kernel/fields';
 import { holidaySchema } from './agenda-settings';
 import { serviceStepSchema } from '../catalogue/services';
 import { MINUTES_PER_DAY } from './slots';
@@ -42,9 +42,16 @@ export const agendaSchema = z
   .meta({ id: 'Agenda' });
 export type AgendaOfDays = z.infer<typeof agendaSchema>;
 
+/** Of a pet that is not registered yet: what prices and minutes depend on. */
+const measures = {
+  size: choiceField('o porte', PET_SIZES).optional(),
+  coat: choiceField('a pelagem', COATS).optional(),
+};
+
 export const slotsQuerySchema = z.object({
   serviceId: idField('o serviço'),
   petId: idField('o pet').optional(),
+  ...measures,
   /** Only with this professional; without it, with anybody who does the service. */
   professionalId: idField('o profissional').optional(),
   /** Today if it is missing. */
@@ -90,7 +97,9 @@ export const slotsSchema = z
 export type Slots = z.infer<typeof slotsSchema>;
 
 export const proposalQuerySchema = z.object({
-  petId: idField('o pet'),
+  /** Without it, nothing is known but what the service takes for a pet of this size and coat. */
+  petId: idField('o pet').optional(),
+  ...measures,
   /** The service to be booked; without it, the one of the pet's last appointment. */
   serviceId: optionalId('o serviço').optional(),
 });

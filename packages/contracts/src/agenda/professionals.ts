@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ACTIVE, NAME } from '../kernel/common-fields';
 import { listQueryFields, sortField } from '../kernel/envelope';
 import { flagQuery, idField, instant, isCalendarDay, namedRef, optionalId, optionalText } from '../kernel/fields';
-import { shapeOf, type RecordFields } from '../kernel/record-fields';
+import { shapeOf, sortableFields, type RecordFields } from '../kernel/record-fields';
 import { weeklyHoursField, weeklyIntervalSchema } from '../kernel/hours';
 
 const localTime = (label: string) =>
@@ -30,6 +30,7 @@ export const PROFESSIONAL_FIELDS = {
   name: NAME,
   color: {
     label: 'Cor',
+    called: { form: 'Cor na agenda' },
     format: 'text',
     personal: false,
     output: z.string(),
@@ -38,7 +39,13 @@ export const PROFESSIONAL_FIELDS = {
       .regex(/^#[0-9a-fA-F]{6}$/, { error: 'A cor deve ter a forma #RRGGBB' })
       .toLowerCase(),
   },
-  userId: { label: 'Usuário', format: 'id', output: z.string().nullable(), input: optionalId('o usuário') },
+  userId: {
+    label: 'Usuário',
+    called: { form: 'Usuário (opcional)' },
+    format: 'id',
+    output: z.string().nullable(),
+    input: optionalId('o usuário'),
+  },
   serviceIds: {
     label: 'Serviços',
     format: 'list',
@@ -106,7 +113,7 @@ export type ProfessionalUpdate = z.infer<typeof professionalUpdateSchema>;
 
 export const professionalListQuerySchema = z.object({
   ...listQueryFields,
-  sort: sortField('name', 'createdAt'),
+  sort: sortField(...sortableFields(PROFESSIONAL_FIELDS), 'createdAt'),
   isActive: flagQuery,
 });
 export type ProfessionalListQuery = z.infer<typeof professionalListQuerySchema>;

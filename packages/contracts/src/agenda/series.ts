@@ -1,18 +1,7 @@
 import { z } from 'zod';
-import { appointmentSchema } from './appointments';
-import { CANCELLATION_REASONS } from '../kernel/enums';
-import {
-  choiceField,
-  dayField,
-  idField,
-  moneyField,
-  namedRef,
-  optionalChoice,
-  optionalId,
-  optionalText,
-  timeField,
-  wholeField,
-} from '../kernel/fields';
+import { APPOINTMENT_INPUT, appointmentSchema } from './appointments';
+import { choiceField, dayField, idField, moneyField, namedRef, wholeField } from '../kernel/fields';
+import { shapeOf, type RecordFields } from '../kernel/record-fields';
 
 export const SERIES_DATES_MAX = 366;
 export const FREQUENCIES = ['DAILY', 'WEEKLY', 'MONTHLY'] as const;
@@ -47,17 +36,16 @@ export const seriesRuleSchema = z
 export type SeriesRule = z.infer<typeof seriesRuleSchema>;
 
 /** What is repeated; `date` is the first date. Without `endTime`, as long as the appointment takes. */
+const { petId, serviceId, professionalId, date, startTime, endTime, notes, price } = APPOINTMENT_INPUT;
 const bookingFields = {
-  petId: idField('o pet'),
-  serviceId: idField('o serviço'),
-  professionalId: optionalId('o profissional'),
-  date: dayField('a data'),
-  startTime: timeField('o horário de início'),
-  endTime: timeField('o horário de fim').optional(),
-  notes: optionalText('o campo observações', 2000),
-  price: moneyField('o preço')
-    .nullish()
-    .transform((price) => price ?? null),
+  petId,
+  serviceId,
+  professionalId,
+  date,
+  startTime,
+  endTime: endTime.optional(),
+  notes,
+  price,
 };
 const EXAMPLE = {
   petId: '0199d3a0-5a52-7c3e-8c56-0d9a4b1f2e3d',
@@ -116,9 +104,9 @@ export const seriesInputSchema = z
       .array(
         z.object({
           originalDate: dayField('a data original'),
-          date: dayField('a data'),
-          startTime: timeField('o horário de início'),
-          professionalId: optionalId('o profissional'),
+          date,
+          startTime,
+          professionalId,
         }),
         { error: 'Informe as datas' },
       )
@@ -148,9 +136,12 @@ const storedRuleSchema = z
     count: z.number().int().optional(),
   })
   .meta({ id: 'StoredSeriesRule' });
+export const SERIES_FIELDS = {
+  rule: { label: 'Regra', format: 'text', personal: false, output: storedRuleSchema },
+} satisfies RecordFields;
 /** The appointments in order of time, without deleted ones. */
 export const seriesSchema = z
-  .object({ id: z.string(), rule: storedRuleSchema, appointments: z.array(appointmentSchema) })
+  .object({ id: z.string(), ...shapeOf(SERIES_FIELDS, 'output'), appointments: z.array(appointmentSchema) })
   .meta({ id: 'Series' });
 export type Series = z.infer<typeof seriesSchema>;
 
@@ -163,12 +154,12 @@ export const seriesChangeSchema = z
     appointmentId: idField('o agendamento'),
     scope: choiceField('o alcance', SERIES_SCOPES),
     moveDays: wholeField('o número de dias', -366, 366).default(0),
-    startTime: timeField('o horário de início').optional(),
-    endTime: timeField('o horário de fim').optional(),
-    professionalId: optionalId('o profissional').optional(),
-    serviceId: idField('o serviço').optional(),
+    startTime: startTime.optional(),
+    endTime: endTime.optional(),
+    professionalId: professionalId.optional(),
+    serviceId: serviceId.optional(),
     price: moneyField('o preço').optional(),
-    notes: optionalText('o campo observações', 2000).optional(),
+    notes: notes.optional(),
   })
   .meta({
     id: 'SeriesChange',
@@ -179,7 +170,7 @@ export const seriesCancellationSchema = z
   .object({
     appointmentId: idField('o agendamento'),
     scope: choiceField('o alcance', SERIES_SCOPES),
-    cancellationReason: optionalChoice('o motivo do cancelamento', CANCELLATION_REASONS),
+    cancellationReason: APPOINTMENT_INPUT.cancellationReason,
   })
   .meta({ id: 'SeriesCancellation', example: { appointmentId: EXAMPLE.petId, scope: 'ALL' } });
 export type SeriesCancellation = z.infer<typeof seriesCancellationSchema>;

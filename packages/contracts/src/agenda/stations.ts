@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { ACTIVE } from '../kernel/common-fields';
+import { ACTIVE, NAME } from '../kernel/common-fields';
 import { listQueryFields, sortField } from '../kernel/envelope';
 import { STATION_KIND_LABEL, STATION_KINDS } from '../kernel/enums';
 import { choiceField, flagQuery, instant, requiredText } from '../kernel/fields';
-import { shapeOf, type RecordFields } from '../kernel/record-fields';
+import { shapeOf, sortableFields, type RecordFields } from '../kernel/record-fields';
 
 export const STATION_FIELDS = {
-  name: { label: 'Nome', format: 'text', personal: false, output: z.string(), input: requiredText('o nome', 60) },
+  name: { ...NAME, input: requiredText('o nome', 60) },
   kind: {
     label: 'Tipo',
     format: 'choice',
@@ -36,7 +36,7 @@ export type StationUpdate = z.infer<typeof stationUpdateSchema>;
 
 export const stationListQuerySchema = z.object({
   ...listQueryFields,
-  sort: sortField('name', 'createdAt'),
+  sort: sortField(...sortableFields(STATION_FIELDS), 'createdAt'),
   kind: choiceField('o tipo', STATION_KINDS).optional(),
   isActive: flagQuery,
 });

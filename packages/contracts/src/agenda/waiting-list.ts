@@ -1,35 +1,40 @@
 import { z } from 'zod';
 import { slotSchema } from './agenda';
+import { CREATED_AT, NOTES, PET_ID, PROFESSIONAL_ID, SERVICE_ID } from '../kernel/common-fields';
 import { listQueryFields, sortField } from '../kernel/envelope';
-import { dayField, idField, instant, namedRef, optionalId, optionalText } from '../kernel/fields';
+import { dayField, idField, namedRef } from '../kernel/fields';
+import { shapeOf, sortableFields, type RecordFields } from '../kernel/record-fields';
+
+export const WAITING_FIELDS = {
+  petId: PET_ID,
+  serviceId: SERVICE_ID,
+  professionalId: PROFESSIONAL_ID,
+  fromDay: {
+    label: 'De',
+    format: 'localDay',
+    isForClient: true,
+    output: z.string(),
+    input: dayField('a data inicial'),
+  },
+  toDay: { label: 'Até', format: 'localDay', isForClient: true, output: z.string(), input: dayField('a data final') },
+  notes: NOTES,
+  createdAt: CREATED_AT,
+} satisfies RecordFields;
 
 /** A pet that wants an earlier slot between two days, both inclusive, with anybody if `professionalId` is null. */
 export const waitingSchema = z
   .object({
     id: z.string(),
-    petId: z.string(),
+    ...shapeOf(WAITING_FIELDS, 'output'),
     pet: namedRef.nullable(),
     client: namedRef.extend({ phone: z.string().nullable() }).nullable(),
-    serviceId: z.string(),
     service: namedRef.nullable(),
-    professionalId: z.string().nullable(),
     professional: namedRef.nullable(),
-    fromDay: z.string(),
-    toDay: z.string(),
-    notes: z.string().nullable(),
-    createdAt: instant,
   })
   .meta({ id: 'Waiting' });
 export type Waiting = z.infer<typeof waitingSchema>;
 
-const fields = {
-  petId: idField('o pet'),
-  serviceId: idField('o serviço'),
-  professionalId: optionalId('o profissional'),
-  fromDay: dayField('a data inicial'),
-  toDay: dayField('a data final'),
-  notes: optionalText('o campo observações', 2000),
-};
+const fields = shapeOf(WAITING_FIELDS, 'input');
 const inOrder = ({ fromDay, toDay }: { fromDay?: string | undefined; toDay?: string | undefined }) =>
   fromDay === undefined || toDay === undefined || fromDay <= toDay;
 const ORDER = { error: 'A data final deve ser depois da inicial', path: ['toDay'] };
@@ -55,7 +60,7 @@ export type WaitingUpdate = z.infer<typeof waitingUpdateSchema>;
 
 export const waitingListQuerySchema = z.object({
   ...listQueryFields,
-  sort: sortField('createdAt'),
+  sort: sortField(...sortableFields(WAITING_FIELDS)),
   petId: idField('o pet').optional(),
 });
 export type WaitingListQuery = z.infer<typeof waitingListQuerySchema>;

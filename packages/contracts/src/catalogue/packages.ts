@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ACTIVE, DESCRIPTION, NAME, PRICE } from '../kernel/common-fields';
 import { listQueryFields, sortField } from '../kernel/envelope';
 import { flagQuery, idField, instant, namedRef, wholeField } from '../kernel/fields';
-import { shapeOf, type RecordFields } from '../kernel/record-fields';
+import { shapeOf, sortableFields, type RecordFields } from '../kernel/record-fields';
 
 /** `service` is null if the service was deleted ("Serviço não encontrado"). */
 export const packageItemSchema = z
@@ -31,7 +31,7 @@ const items = z
 export const PACKAGE_FIELDS = {
   name: NAME,
   description: DESCRIPTION,
-  price: PRICE,
+  price: { ...PRICE, called: { form: 'Preço (R$)' } },
   startDay: {
     label: 'Dia inicial',
     format: 'number',
@@ -39,7 +39,13 @@ export const PACKAGE_FIELDS = {
     input: wholeField('o dia inicial', 1, 31),
   },
   endDay: { label: 'Dia final', format: 'number', output: z.number().int(), input: wholeField('o dia final', 1, 31) },
-  services: { label: 'Serviços', format: 'list', output: z.array(packageItemSchema), input: items },
+  services: {
+    label: 'Serviços',
+    called: { form: 'Serviços Incluídos' },
+    format: 'list',
+    output: z.array(packageItemSchema),
+    input: items,
+  },
   isActive: ACTIVE,
 } satisfies RecordFields;
 
@@ -75,7 +81,7 @@ export type PackageUpdate = z.infer<typeof packageUpdateSchema>;
 
 export const packageListQuerySchema = z.object({
   ...listQueryFields,
-  sort: sortField('name', 'price', 'createdAt'),
+  sort: sortField(...sortableFields(PACKAGE_FIELDS), 'createdAt'),
   isActive: flagQuery,
 });
 export type PackageListQuery = z.infer<typeof packageListQuerySchema>;

@@ -2,16 +2,18 @@ import { z } from 'zod';
 import { ACTIVE, DESCRIPTION, NAME, PRICE } from '../kernel/common-fields';
 import { listQueryFields, sortField } from '../kernel/envelope';
 import { flagQuery, instant, wholeField } from '../kernel/fields';
-import { shapeOf, type RecordFields } from '../kernel/record-fields';
+import { shapeOf, sortableFields, type RecordFields } from '../kernel/record-fields';
 
 /** Price in reais; `stock` in whole units, null if it is not counted. */
 export const PRODUCT_FIELDS = {
   name: NAME,
   description: DESCRIPTION,
-  price: PRICE,
+  price: { ...PRICE, called: { form: 'Preço (R$)' } },
   stock: {
     label: 'Estoque',
+    called: { form: 'Estoque (opcional)' },
     format: 'number',
+    isSortable: true,
     output: z.number().int().nullable(),
     input: wholeField('o estoque', 0, 1_000_000)
       .nullish()
@@ -38,7 +40,7 @@ export type ProductUpdate = z.infer<typeof productUpdateSchema>;
 
 export const productListQuerySchema = z.object({
   ...listQueryFields,
-  sort: sortField('name', 'price', 'createdAt'),
+  sort: sortField(...sortableFields(PRODUCT_FIELDS), 'createdAt'),
   isActive: flagQuery,
 });
 export type ProductListQuery = z.infer<typeof productListQuerySchema>;

@@ -10,7 +10,7 @@ import {
   STEP_KINDS,
 } from '../kernel/enums';
 import { choiceField, flagQuery, instant, moneyField, optionalChoice, wholeField } from '../kernel/fields';
-import { shapeOf, type RecordFields } from '../kernel/record-fields';
+import { shapeOf, sortableFields, type RecordFields } from '../kernel/record-fields';
 
 /** One step, such as a bath of 30 minutes in a tub. Without `stationKind` it needs no station. */
 export const serviceStepSchema = z
@@ -60,8 +60,10 @@ export const SERVICE_FIELDS = {
   price: PRICE,
   duration: {
     label: 'Duração',
+    called: { form: 'Duração (minutos)' },
     format: 'number',
     unit: 'min',
+    isSortable: true,
     output: z.number().int(),
     input: wholeField('a duração', 1, 1440),
   },
@@ -134,7 +136,7 @@ export type ServiceUpdate = z.infer<typeof serviceUpdateSchema>;
 
 export const serviceListQuerySchema = z.object({
   ...listQueryFields,
-  sort: sortField('name', 'price', 'duration', 'createdAt'),
+  sort: sortField(...sortableFields(SERVICE_FIELDS), 'createdAt'),
   category: choiceField('a categoria', SERVICE_CATEGORIES).optional(),
   isActive: flagQuery,
 });

@@ -1,11 +1,19 @@
 import { z } from 'zod';
+import { CREATED_AT } from '../kernel/common-fields';
 import { listQueryFields, sortField } from '../kernel/envelope';
-import { shapeOf, type RecordFields } from '../kernel/record-fields';
-import { emailField, instant, namedRef, optionalPhone, optionalText, requiredText } from '../kernel/fields';
+import { shapeOf, sortableFields, type RecordFields } from '../kernel/record-fields';
+import { emailField, namedRef, optionalPhone, optionalText, requiredText } from '../kernel/fields';
 
 export const CLIENT_FIELDS = {
-  name: { label: 'Nome', format: 'text', personal: true, output: z.string(), input: requiredText('o nome') },
-  email: { label: 'E-mail', format: 'text', personal: true, output: z.string(), input: emailField() },
+  name: {
+    label: 'Nome',
+    format: 'text',
+    personal: true,
+    isSortable: true,
+    output: z.string(),
+    input: requiredText('o nome'),
+  },
+  email: { label: 'E-mail', format: 'text', personal: true, isSortable: true, output: z.string(), input: emailField() },
   phone: { label: 'Telefone', format: 'text', personal: true, output: z.string().nullable(), input: optionalPhone() },
   address: {
     label: 'Endereço',
@@ -14,11 +22,10 @@ export const CLIENT_FIELDS = {
     output: z.string().nullable(),
     input: optionalText('o endereço', 300),
   },
+  createdAt: { ...CREATED_AT, called: { list: 'Data de Cadastro' } },
 } satisfies RecordFields;
 
-export const clientSchema = z
-  .object({ id: z.string(), ...shapeOf(CLIENT_FIELDS, 'output'), createdAt: instant })
-  .meta({ id: 'Client' });
+export const clientSchema = z.object({ id: z.string(), ...shapeOf(CLIENT_FIELDS, 'output') }).meta({ id: 'Client' });
 export type Client = z.infer<typeof clientSchema>;
 
 export const clientInputSchema = z.object(shapeOf(CLIENT_FIELDS, 'input')).meta({
@@ -36,7 +43,10 @@ export const clientUpdateSchema = clientInputSchema
   .meta({ id: 'ClientUpdate', example: { phone: '(11) 98765-4321' } });
 export type ClientUpdate = z.infer<typeof clientUpdateSchema>;
 
-export const clientListQuerySchema = z.object({ ...listQueryFields, sort: sortField('name', 'email', 'createdAt') });
+export const clientListQuerySchema = z.object({
+  ...listQueryFields,
+  sort: sortField(...sortableFields(CLIENT_FIELDS)),
+});
 export type ClientListQuery = z.infer<typeof clientListQuerySchema>;
 
 /** Before a client is made: who has this phone already, however it is written. */

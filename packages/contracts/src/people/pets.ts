@@ -20,15 +20,24 @@ import {
   namedRef,
   optionalChoice,
   optionalDay,
+  optionalId,
+  optionalPhone,
   optionalText,
   requiredText,
   weightField,
 } from '../kernel/fields';
-import { shapeOf, type RecordFields } from '../kernel/record-fields';
+import { shapeOf, sortableFields, type RecordFields } from '../kernel/record-fields';
 
 /** In the order of the spreadsheet. Weight in kilograms. */
 export const PET_FIELDS = {
-  name: { label: 'Nome', format: 'text', personal: true, output: z.string(), input: requiredText('o nome') },
+  name: {
+    label: 'Nome',
+    format: 'text',
+    personal: true,
+    isSortable: true,
+    output: z.string(),
+    input: requiredText('o nome'),
+  },
   species: {
     label: 'Espécie',
     format: 'choice',
@@ -52,6 +61,7 @@ export const PET_FIELDS = {
   },
   birthDate: {
     label: 'Data de nascimento',
+    called: { form: 'Data de Nascimento' },
     format: 'day',
     output: calendarDay.nullable(),
     input: optionalDay('a data de nascimento'),
@@ -143,9 +153,25 @@ export const petUpdateSchema = z
   .meta({ id: 'PetUpdate', example: { weight: 29.1 } });
 export type PetUpdate = z.infer<typeof petUpdateSchema>;
 
+/** A pet that the shop does not know yet, with its owner unless that one is known: registered with what it comes for. */
+export const newPetSchema = z
+  .object({
+    name: requiredText('o nome do pet'),
+    species: fields.species.default('DOG'),
+    size: fields.size,
+    coat: fields.coat,
+    clientId: optionalId('o cliente'),
+    client: z.object({ name: requiredText('o nome'), phone: optionalPhone() }).nullish(),
+  })
+  .refine(({ clientId, client }) => (clientId === null) !== !client, {
+    error: 'Informe o cliente do pet',
+    path: ['client'],
+  });
+export type NewPet = z.infer<typeof newPetSchema>;
+
 export const petListQuerySchema = z.object({
   ...listQueryFields,
-  sort: sortField('name', 'createdAt'),
+  sort: sortField(...sortableFields(PET_FIELDS), 'createdAt'),
   species: choiceField('a espécie', SPECIES).optional(),
   clientId: idField('o cliente').optional(),
 });

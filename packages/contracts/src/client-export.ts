@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { APPOINTMENT_FIELDS, ARRIVAL_FIELDS } from './agenda/appointments';
+import { WAITING_FIELDS } from './agenda/waiting-list';
+import { CLIENT_CREDIT_FIELDS } from './desk/client-credits';
+import { CREDIT_TRANSACTION_FIELDS } from './desk/credit-transactions';
+import { ORDER_FIELDS, ORDER_LINE_FIELDS } from './desk/orders';
+import { PACKAGE_USAGE_FIELDS } from './desk/package-usages';
+import { SALE_FIELDS, SALE_ITEM_FIELDS } from './desk/sales';
+import { fieldsForClient, shapeOf, textColumns } from './kernel/record-fields';
+import { CLIENT_FIELDS } from './people/clients';
+import { PET_FIELDS } from './people/pets';
+import { RECORDS } from './records';
+
+/** The columns that hold personal data of clients, by table. The platform's audit log hides them, and an erasure removes them. */
+export const PERSONAL_FIELDS: Record<string, string[]> = Object.fromEntries(
+  Object.entries(RECORDS)
+    .map(([table, { fields }]) => [table, textColumns(fields, 'personal')] as const)
+    .filter(([, columns]) => columns.length > 0),
+);
+
+/** What a client gets of the records that the shop keeps about them. */
+export const CLIENT_EXPORT_FIELDS = {
+  client: CLIENT_FIELDS,
+  pets: PET_FIELDS,
+  appointments: fieldsForClient({ ...APPOINTMENT_FIELDS, ...ARRIVAL_FIELDS }),
+  waitingList: fieldsForClient(WAITING_FIELDS),
+  sales: fieldsForClient(SALE_FIELDS),
+  items: fieldsForClient(SALE_ITEM_FIELDS),
+  orders: fieldsForClient(ORDER_FIELDS),
+  lines: fieldsForClient(ORDER_LINE_FIELDS),
+  packageUsages: fieldsForClient(PACKAGE_USAGE_FIELDS),
+  credit: fieldsForClient(CLIENT_CREDIT_FIELDS),
+  transactions: fieldsForClient(CREDIT_TRANSACTION_FIELDS),
+};
+const of = <const Name extends keyof typeof CLIENT_EXPORT_FIELDS>(name: Name) =>
+  shapeOf<(typeof CLIENT_EXPORT_FIELDS)[Name], 'output'>(CLIENT_EXPORT_FIELDS[name], 'output');
+
+/** Everything that the tenant knows about a client, for the client: LGPD, article 18, V (portability). Money in reais. */
+export const clientExportSchema = z
+  .object({
+    exportedAt: z.string(),
+    tenant: z.string(),
+    client: z.object(of('client')),
+    pets: z.array(z.object(of('pets'))),
+    appointments: z.array(z.object({ ...of('appointments'), pet: z.string(), service: z.string() })),
+    waitingList: z.array(z.object({ ...of('waitingList'), pet: z.string(), service: z.string() })),
+    sales: z.array(
+      z.object({
+        ...of('sales'),
+        items: z.array(z.object(of('items'))),
+        payments: z.array(z.object({ method: z.string(), amount: z.number() })),
+      }),
+    ),
+    orders: z.array(z.object({ ...of('orders'), lines: z.array(z.object(of('lines'))) })),
+    packageUsages: z.array(z.object({ ...of('packageUsages'), package: z.string(), service: z.string() })),
+    credit: z.object({ ...of('credit'), transactions: z.array(z.object(of('transactions'))) }).nullable(),
+  })
+  .meta({ id: 'ClientExport' });
+export type ClientExport = z.infer<typeof clientExportSchema>;
