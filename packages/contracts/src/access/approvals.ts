@@ -40,7 +40,7 @@ export const approvalInputSchema = z
   });
 export type ApprovalInput = z.infer<typeof approvalInputSchema>;
 
-/** Sent as `X-Approval` with the call that needed it. */
+/** Sent as `X-Approval` with the call that needed it; several are separated by commas. */
 export const approvalSchema = z.object({ id: z.string(), expiresAt: instant }).meta({ id: 'Approval' });
 export type Approval = z.infer<typeof approvalSchema>;
 

@@ -3,11 +3,18 @@ import { ACTIVE, NAME } from '../kernel/common-fields';
 import { listQueryFields, sortField } from '../kernel/envelope';
 import { ROLE_LABEL, ROLES, TENANT_ROLES } from '../kernel/enums';
 import { choiceField, emailField, flagQuery, instant, optionalPhone, passwordField } from '../kernel/fields';
-import { shapeOf, type RecordFields } from '../kernel/record-fields';
+import { shapeOf, sortableFields, type RecordFields } from '../kernel/record-fields';
 
 export const USER_FIELDS = {
   name: { ...NAME, output: NAME.output.nullable() },
-  email: { label: 'E-mail', format: 'text', personal: false, output: z.string(), input: emailField() },
+  email: {
+    label: 'E-mail',
+    format: 'text',
+    personal: false,
+    isSortable: true,
+    output: z.string(),
+    input: emailField(),
+  },
   role: {
     label: 'Função',
     format: 'choice',
@@ -45,7 +52,7 @@ export type UserUpdate = z.infer<typeof userUpdateSchema>;
 
 export const userListQuerySchema = z.object({
   ...listQueryFields,
-  sort: sortField('name', 'email', 'createdAt'),
+  sort: sortField(...sortableFields(USER_FIELDS), 'createdAt'),
   role: choiceField('o papel', TENANT_ROLES).optional(),
   isActive: flagQuery,
 });

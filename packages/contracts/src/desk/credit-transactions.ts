@@ -1,42 +1,93 @@
 import { z } from 'zod';
+import { AMOUNT, CREATED_AT, DAY, SALE_ID } from '../kernel/common-fields';
 import { listQueryFields, sortField } from '../kernel/envelope';
-import { MONEY_METHODS, TRANSACTION_TYPES } from '../kernel/enums';
-import { choiceField, flagField, idField, instant, moneyField, namedRef, requiredText } from '../kernel/fields';
+import { MONEY_METHODS, PAYMENT_METHOD_LABEL, TRANSACTION_TYPE_LABEL, TRANSACTION_TYPES } from '../kernel/enums';
+import { choiceField, flagField, idField, moneyField, namedRef, requiredText } from '../kernel/fields';
+import { shapeOf, sortableFields, type RecordFields } from '../kernel/record-fields';
 
-/** A row of the append-only ledger, in reais. `balanceAfter` is what the client owed after this transaction. */
+export const CREDIT_TRANSACTION_FIELDS = {
+  createdAt: { ...CREATED_AT, isForClient: true },
+  clientCreditId: {
+    label: 'Conta de crédito',
+    format: 'id',
+    output: z.string(),
+    input: z.guid({ error: 'Selecione um crédito' }),
+  },
+  type: {
+    label: 'Tipo',
+    called: { form: 'Tipo de Transação' },
+    format: 'choice',
+    labels: TRANSACTION_TYPE_LABEL,
+    isForClient: true,
+    output: z.enum(TRANSACTION_TYPES),
+    input: choiceField('o tipo de transação', TRANSACTION_TYPES),
+  },
+  amount: {
+    ...AMOUNT,
+    isForClient: true,
+    input: AMOUNT.input.refine((amount) => amount > 0, { error: 'O valor deve ser maior que zero' }),
+  },
+  /** How the money of a payment came, or went back; null where none did. It enters the till. */
+  method: {
+    label: 'Forma de pagamento',
+    called: { form: 'Forma de Pagamento' },
+    format: 'choice',
+    labels: PAYMENT_METHOD_LABEL,
+    output: z.enum(MONEY_METHODS).nullable().optional(),
+    input: choiceField('a forma de pagamento', MONEY_METHODS),
+  },
+  description: {
+    label: 'Descrição',
+    format: 'text',
+    personal: true,
+    output: z.string(),
+    input: requiredText('a descrição', 300),
+  },
+  /** What the client owed after this transaction. */
+  balanceAfter: {
+    label: 'Saldo após',
+    called: { list: 'Saldo Após' },
+    format: 'money',
+    isForClient: true,
+    output: z.number(),
+  },
+  saleId: SALE_ID,
+  /** Cash handed over, if it is more than the amount. */
+  received: {
+    label: 'Recebido',
+    called: { form: 'Recebido em dinheiro (opcional)' },
+    format: 'money',
+    isExported: false,
+    output: z.number().nullable().optional(),
+    input: moneyField('o valor recebido'),
+  },
+  /** The payment that this transaction takes back. */
+  reversesId: { label: 'Estorna a transação', format: 'id', output: z.string().nullable().optional() },
+  pixChargeId: { label: 'Cobrança PIX', format: 'id' },
+  day: DAY,
+} satisfies RecordFields;
+
+/** A row of the append-only ledger, in reais. */
 export const creditTransactionSchema = z
   .object({
     id: z.string(),
-    clientCreditId: z.string(),
-    type: z.enum(TRANSACTION_TYPES),
-    amount: z.number(),
-    description: z.string(),
-    balanceAfter: z.number(),
-    saleId: z.string().nullable(),
-    /** How the money of a payment came, or went back; null where none did. */
-    method: z.enum(MONEY_METHODS).nullable().optional(),
-    /** Cash handed over, and what of it went back. */
-    received: z.number().nullable().optional(),
+    ...shapeOf(CREDIT_TRANSACTION_FIELDS, 'output'),
+    /** What of the cash went back. */
     change: z.number().nullable().optional(),
-    /** The payment that this transaction takes back. */
-    reversesId: z.string().nullable().optional(),
     /** Whether it is a payment that can be taken back and was not. */
     isReversible: z.boolean().optional(),
     clientCredit: z.object({ client: namedRef.nullable() }),
-    createdAt: instant,
   })
   .meta({ id: 'CreditTransaction' });
 export type CreditTransaction = z.infer<typeof creditTransactionSchema>;
 
+const input = shapeOf(CREDIT_TRANSACTION_FIELDS, 'input');
 const fields = z.object({
-  clientCreditId: z.guid({ error: 'Selecione um crédito' }),
-  type: choiceField('o tipo de transação', TRANSACTION_TYPES).default('DEBIT'),
-  amount: moneyField('o valor').refine((amount) => amount > 0, { error: 'O valor deve ser maior que zero' }),
-  description: requiredText('a descrição', 300),
-  /** How a payment is made: in cash, unless it says otherwise. It enters the till. */
-  method: choiceField('a forma de pagamento', MONEY_METHODS).optional(),
-  /** Cash handed over, if it is more than the amount. */
-  received: moneyField('o valor recebido').optional(),
+  ...input,
+  type: input.type.default('DEBIT'),
+  /** In cash, unless it says otherwise. */
+  method: input.method.optional(),
+  received: input.received.optional(),
   /** Whether a payment may exceed the debt. `false` refuses what is more than is owed now, whoever pays at the same time. */
   mayExceedDebt: flagField('o pagamento além da dívida').default(true),
 });
@@ -63,7 +114,7 @@ export type CreditTransactionInput = z.infer<typeof creditTransactionInputSchema
 
 export const creditTransactionListQuerySchema = z.object({
   ...listQueryFields,
-  sort: sortField('createdAt'),
+  sort: sortField(...sortableFields(CREDIT_TRANSACTION_FIELDS)),
   clientCreditId: idField('o crédito').optional(),
   type: choiceField('o tipo de transação', TRANSACTION_TYPES).optional(),
 });

@@ -1,7 +1,21 @@
 import { z } from 'zod';
 import { isAnonymous } from '../people/anonymous-client';
+import {
+  APPOINTMENT_ID,
+  CANCELLED_AT,
+  CLIENT_ID,
+  CREATED_AT,
+  DISCOUNT,
+  DISCOUNT_REASON,
+  optionalRef,
+  PACKAGE_ID,
+  PRODUCT_ID,
+  QUANTITY,
+  TAX,
+  UNIT_PRICE,
+} from '../kernel/common-fields';
 import { listQueryFields, sortField } from '../kernel/envelope';
-import { ORDER_STATUSES, PAYMENT_METHODS, TEMPERAMENTS } from '../kernel/enums';
+import { ORDER_STATUS_LABEL, ORDER_STATUSES, PAYMENT_METHODS, TEMPERAMENTS } from '../kernel/enums';
 import {
   choiceField,
   dayField,
@@ -12,35 +26,70 @@ import {
   namedRef,
   optionalId,
   optionalText,
-  wholeField,
 } from '../kernel/fields';
+import { shapeOf, sortableFields, type RecordFields } from '../kernel/record-fields';
 
 /*
  * A comanda: what a client consumes while it is there, open until it is paid, which makes it exactly one sale. Money in reais; the server
  * computes every total: total = Σ lines − discount + tax, and a line's total = quantity × unit price − its discount.
  */
 
-/** One of serviceId, productId and packageId is set, or none for a free line. `name` and price are those of the time it was added. */
+export const ORDER_LINE_FIELDS = {
+  serviceId: optionalRef('Serviço', 'o serviço'),
+  productId: PRODUCT_ID,
+  packageId: PACKAGE_ID,
+  /** The appointment that it charges. */
+  appointmentId: APPOINTMENT_ID,
+  petId: { label: 'Pet', format: 'id', input: optionalId('o pet') },
+  /** As its price, that of the time it was added. Free items are named by hand. */
+  name: { label: 'Nome', format: 'text', personal: true, output: z.string(), input: optionalText('o nome') },
+  quantity: QUANTITY,
+  unitPrice: UNIT_PRICE,
+  discount: DISCOUNT,
+  discountReason: DISCOUNT_REASON,
+  /** To transfer it to another open comanda. */
+  orderId: { label: 'Comanda', format: 'id', input: idField('a comanda') },
+  wasInactive: { label: 'Vendido inativo', format: 'flag' },
+  approverId: { label: 'Aprovado por', format: 'id' },
+  previousName: { label: 'Antes', format: 'text', personal: true },
+  previousUnitPrice: { label: 'Preço antes', format: 'money' },
+  previousPetId: { label: 'Pet antes', format: 'id' },
+} satisfies RecordFields;
+
+/** One of serviceId, productId and packageId is set, or none for a free line. */
 export const orderLineSchema = z
   .object({
     id: z.string(),
-    serviceId: z.string().nullable(),
-    productId: z.string().nullable(),
-    packageId: z.string().nullable(),
-    /** The appointment that it charges. */
-    appointmentId: z.string().nullable(),
+    ...shapeOf(ORDER_LINE_FIELDS, 'output'),
     pet: namedRef.nullable(),
-    name: z.string(),
-    quantity: z.number().int(),
-    unitPrice: z.number(),
-    discount: z.number(),
-    discountReason: z.string().nullable(),
     total: z.number(),
     /** What it was before its appointment got another service, pet or price, while the order is open. */
     changedFrom: z.object({ name: z.string(), unitPrice: z.number(), pet: namedRef.nullable() }).nullish(),
   })
   .meta({ id: 'OrderLine' });
 export type OrderLine = z.infer<typeof orderLineSchema>;
+
+export const ORDER_FIELDS = {
+  /** Counts the orders of the shop. */
+  number: { label: 'Número', format: 'number', isSortable: true, isForClient: true, output: z.number().int() },
+  createdAt: { ...CREATED_AT, isForClient: true },
+  status: {
+    label: 'Status',
+    format: 'choice',
+    labels: ORDER_STATUS_LABEL,
+    isForClient: true,
+    output: z.enum(ORDER_STATUSES),
+  },
+  clientId: { label: 'Cliente', format: 'id', input: CLIENT_ID.input },
+  discount: DISCOUNT,
+  discountReason: DISCOUNT_REASON,
+  tax: TAX,
+  openedBy: { label: 'Aberto por', format: 'id', output: namedRef.nullable() },
+  closedAt: { label: 'Fechado em', format: 'instant', output: instant.nullable() },
+  cancelledAt: CANCELLED_AT,
+  saleId: { label: 'Venda', format: 'id' },
+  discountApproverId: { label: 'Desconto aprovado por', format: 'id' },
+} satisfies RecordFields;
 
 /**
  * What has arrived by PIX for an order, or a sale without one, and was not returned: a checkout begins with it. `surplus` is what exceeds
@@ -64,25 +113,18 @@ export const orderReceivedSchema = z
   .meta({ id: 'OrderReceived' });
 export type OrderReceived = z.infer<typeof orderReceivedSchema>;
 
-/** `sale` is the one that it has become. `number` counts the orders of the shop. */
+/** `sale` is the one that it has become. */
 export const orderSchema = z
   .object({
     id: z.string(),
-    number: z.number().int(),
-    status: z.enum(ORDER_STATUSES),
+    ...shapeOf(ORDER_FIELDS, 'output'),
     client: namedRef.extend({ phone: z.string().nullable() }),
     lines: z.array(orderLineSchema),
     subtotal: z.number(),
-    discount: z.number(),
-    discountReason: z.string().nullable(),
-    tax: z.number(),
     total: z.number(),
     received: orderReceivedSchema.optional(),
     /** What the client owes on the tab, besides this order. */
     debt: z.number(),
-    openedBy: namedRef.nullable(),
-    createdAt: instant,
-    closedAt: instant.nullable(),
     sale: z
       .object({
         id: z.string(),
@@ -96,26 +138,21 @@ export const orderSchema = z
   .meta({ id: 'Order' });
 export type Order = z.infer<typeof orderSchema>;
 
-const reason = optionalText('o motivo do desconto', 200);
-const discount = moneyField('o desconto');
+const { clientId, ...changes } = shapeOf(ORDER_FIELDS, 'input');
 /** A discount above zero needs its reason. */
 export const orderUpdateSchema = z
-  .object({ discount, discountReason: reason, tax: moneyField('o imposto') })
+  .object(changes)
   .partial()
   .meta({ id: 'OrderUpdate', example: { discount: 5, discountReason: 'Cliente fiel' } });
 export type OrderUpdate = z.infer<typeof orderUpdateSchema>;
 
+const { quantity, unitPrice, discount, discountReason, orderId, ...item } = shapeOf(ORDER_LINE_FIELDS, 'input');
 /** A service, product or package by its id; or a free line by name and price, for which STAFF needs an approval. */
 export const orderLineInputSchema = z
   .object({
-    serviceId: optionalId('o serviço'),
-    productId: optionalId('o produto'),
-    packageId: optionalId('o pacote'),
-    appointmentId: optionalId('o agendamento'),
-    petId: optionalId('o pet'),
-    name: optionalText('o nome'),
-    unitPrice: moneyField('o preço unitário').optional(),
-    quantity: wholeField('a quantidade', 1, 9_999).default(1),
+    ...item,
+    unitPrice: unitPrice.optional(),
+    quantity: quantity.default(1),
   })
   .refine(
     ({ serviceId, productId, packageId, appointmentId, name, unitPrice }) =>
@@ -129,7 +166,7 @@ export type OrderLineInput = z.infer<typeof orderLineInputSchema>;
 /** Opens a comanda for a client; appointments bring their services as lines. One without a client begins with a line. */
 export const orderInputSchema = z
   .object({
-    clientId: z.guid({ error: 'Selecione um cliente' }).toLowerCase(),
+    clientId,
     appointmentIds: z.array(idField('o agendamento')).max(20, { error: 'No máximo 20 agendamentos' }).default([]),
     lines: z.array(orderLineInputSchema).max(200, { error: 'Uma comanda pode ter no máximo 200 itens' }).default([]),
   })
@@ -140,14 +177,8 @@ export const orderInputSchema = z
   .meta({ id: 'OrderInput', example: { clientId: '0199d3a0-5a52-7c3e-8c56-0d9a4b1f2e3d' } });
 export type OrderInput = z.infer<typeof orderInputSchema>;
 
-/** `orderId` transfers the line to another open comanda. */
 export const orderLineUpdateSchema = z
-  .object({
-    quantity: wholeField('a quantidade', 1, 9_999),
-    discount,
-    discountReason: reason,
-    orderId: idField('a comanda'),
-  })
+  .object({ quantity, discount, discountReason, orderId })
   .partial()
   .meta({ id: 'OrderLineUpdate', example: { quantity: 3 } });
 export type OrderLineUpdate = z.infer<typeof orderLineUpdateSchema>;
@@ -183,7 +214,7 @@ export type CheckoutInput = z.infer<typeof checkoutInputSchema>;
 
 export const orderListQuerySchema = z.object({
   ...listQueryFields,
-  sort: sortField('createdAt', 'number'),
+  sort: sortField(...sortableFields(ORDER_FIELDS)),
   status: choiceField('a situação', ORDER_STATUSES).optional(),
   clientId: idField('o cliente').optional(),
   /** Only those that were closed on this day of the shop. */

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { nextAppointmentSchema } from '../agenda/agenda';
+import { ARRIVAL_FIELDS } from '../agenda/appointments';
+import { newPetSchema } from '../people/pets';
 import {
   APPOINTMENT_STATUSES,
   COATS,
@@ -18,13 +20,12 @@ import {
   instant,
   moneyField,
   namedRef,
-  optionalChoice,
   optionalId,
-  optionalPhone,
   optionalText,
   requiredText,
   timeField,
 } from '../kernel/fields';
+import { shapeOf } from '../kernel/record-fields';
 
 /*
  * The day of the shop: who is expected, who has arrived, what is being done with each pet, who is ready. The statuses of appointments
@@ -61,16 +62,9 @@ export const queueEntrySchema = z
     professional: namedRef.extend({ color: z.string() }).nullable(),
     price: z.number(),
     steps: z.array(queueStepSchema),
-    arrivedAt: instant.nullable(),
-    deliveredAt: instant.nullable(),
-    /** What came with the pet, e. g. "Coleira". */
-    belongings: z.array(z.string()),
-    locker: z.string().nullable(),
-    arrivalNotes: z.string().nullable(),
+    ...shapeOf(ARRIVAL_FIELDS, 'output'),
     /** When its last step ended. */
     endedAt: instant.nullable(),
-    /** Whether it was not booked: undoing its arrival takes the appointment itself back. */
-    isWalkIn: z.boolean(),
     /** Whether a valid sale has finalised it, and which. */
     isPaid: z.boolean(),
     saleId: z.string().nullable(),
@@ -94,14 +88,7 @@ export const queueSchema = z
   .meta({ id: 'Queue' });
 export type Queue = z.infer<typeof queueSchema>;
 
-const arrivalFields = {
-  belongings: z
-    .array(requiredText('o pertence', 40), { error: 'Os pertences são inválidos' })
-    .max(20, { error: 'Um pet pode ter no máximo 20 pertences' })
-    .default([]),
-  locker: optionalText('o armário', 20),
-  arrivalNotes: optionalText('as observações da chegada', 1000),
-};
+const arrivalFields = shapeOf(ARRIVAL_FIELDS, 'input');
 /** Whether the client's order is opened in the same transaction, with the services that nobody has charged yet. */
 const opensOrder = flagField('a abertura da comanda').default(false);
 /** When it happened at a desk without network, if that was earlier. The API limits it to the day. */
@@ -157,25 +144,11 @@ export const moveInputSchema = z
   .meta({ id: 'MoveInput', example: { stage: 'BATH' } });
 export type MoveInput = z.infer<typeof moveInputSchema>;
 
-/** A pet that the shop does not know yet, with its owner unless that one is known. */
-const newPet = z
-  .object({
-    name: requiredText('o nome do pet'),
-    species: choiceField('a espécie', SPECIES).default('DOG'),
-    size: optionalChoice('o porte', PET_SIZES),
-    clientId: optionalId('o cliente'),
-    client: z.object({ name: requiredText('o nome'), phone: optionalPhone() }).nullish(),
-  })
-  .refine(({ clientId, client }) => (clientId === null) !== !client, {
-    error: 'Informe o cliente do pet',
-    path: ['client'],
-  });
-
 /** Someone who comes without an appointment: it begins now, or at the first free time of today, and the pet has arrived. */
 export const walkInInputSchema = z
   .object({
     petId: optionalId('o pet'),
-    newPet: newPet.nullish(),
+    newPet: newPetSchema.nullish(),
     serviceId: z.guid({ error: 'Selecione um serviço' }).toLowerCase(),
     professionalId: optionalId('o profissional'),
     price: moneyField('o preço')

@@ -1,63 +1,112 @@
 import { z } from 'zod';
-import { listQueryFields, sortField } from '../kernel/envelope';
-import { PAYMENT_METHODS } from '../kernel/enums';
 import {
-  choiceField,
-  dayField,
-  flagField,
-  flagQuery,
-  idField,
-  instant,
-  moneyField,
-  namedRef,
-  optionalId,
-  wholeField,
-} from '../kernel/fields';
+  APPOINTMENT_ID,
+  CANCELLED_AT,
+  CLIENT_ID,
+  CREATED_AT,
+  DAY,
+  DISCOUNT,
+  optionalRef,
+  PRODUCT_ID,
+  QUANTITY,
+  TAX,
+  UNIT_PRICE,
+} from '../kernel/common-fields';
+import { listQueryFields, sortField } from '../kernel/envelope';
+import { PAYMENT_METHOD_LABEL, PAYMENT_METHODS } from '../kernel/enums';
+import { choiceField, dayField, flagField, flagQuery, idField, instant, namedRef, optionalId } from '../kernel/fields';
+import { shapeOf, sortableFields, type RecordFields } from '../kernel/record-fields';
 import { orderReceivedSchema, paymentSchema } from './orders';
 import { packageUsageSchema } from './package-usages';
 
+export const SALE_ITEM_FIELDS = {
+  serviceId: optionalRef('Serviço', 'o serviço'),
+  productId: PRODUCT_ID,
+  packageId: { label: 'Pacote', format: 'id' },
+  /** The pet whose size and coat make the price of a service; without it that of the appointment, or any of the client's if they cost the same. */
+  petId: { label: 'Pet', format: 'id', input: optionalId('o pet') },
+  appointmentId: { label: 'Agendamento', format: 'id' },
+  /** The item's name at the time of the sale. */
+  name: { label: 'Nome', format: 'text', personal: true, output: z.string() },
+  quantity: QUANTITY,
+  unitPrice: UNIT_PRICE,
+  /** Returned with a complete sale. */
+  discount: { label: 'Desconto', format: 'money' },
+  /** Accepted and ignored: the server computes it. */
+  totalPrice: {
+    label: 'Preço total',
+    called: { sheet: 'Total' },
+    format: 'money',
+    isForClient: true,
+    output: z.number(),
+    input: z.number().optional(),
+  },
+} satisfies RecordFields;
+
 /**
- * An item has a serviceId, a productId, or neither: then it is a package or a free item. `name` is the item's name at the time of the sale.
- * Money in reais; totalPrice = quantity × unitPrice − the item's discount.
+ * An item has a serviceId, a productId, or neither: then it is a package or a free item. Money in reais; totalPrice = quantity ×
+ * unitPrice − the item's discount.
  */
 export const saleItemSchema = z
-  .object({
-    id: z.string(),
-    serviceId: z.string().nullable(),
-    productId: z.string().nullable(),
-    name: z.string(),
-    quantity: z.number().int(),
-    unitPrice: z.number(),
-    totalPrice: z.number(),
-    pet: namedRef.nullish(),
-  })
+  .object({ id: z.string(), ...shapeOf(SALE_ITEM_FIELDS, 'output'), pet: namedRef.nullish() })
   .meta({ id: 'SaleItem' });
 export type SaleItem = z.infer<typeof saleItemSchema>;
 
-/** `total = subtotal − discount + tax`; `cancelledAt` is set when the sale was deleted. */
+/** `total = subtotal − discount + tax`, of which subtotal and total are accepted and ignored: the server computes them from the items. */
+export const SALE_FIELDS = {
+  receiptNumber: {
+    label: 'Recibo',
+    format: 'receipt',
+    column: 'receipt',
+    isSortable: true,
+    isForClient: true,
+    output: z.string(),
+  },
+  createdAt: { ...CREATED_AT, isForClient: true },
+  clientId: CLIENT_ID,
+  appointmentId: { ...APPOINTMENT_ID, called: { form: 'Agendamento (opcional)' } },
+  subtotal: { label: 'Subtotal', format: 'money', output: z.number(), input: z.number().optional() },
+  discount: DISCOUNT,
+  tax: { ...TAX, isForClient: true },
+  total: {
+    label: 'Total',
+    format: 'money',
+    isSortable: true,
+    isForClient: true,
+    output: z.number(),
+    input: z.number().optional(),
+  },
+  /** The largest tender. */
+  paymentMethod: {
+    label: 'Forma de pagamento',
+    called: { form: 'Forma de Pagamento', list: 'Pagamento' },
+    format: 'choice',
+    labels: PAYMENT_METHOD_LABEL,
+    isForClient: true,
+    output: z.enum(PAYMENT_METHODS),
+    input: choiceField('a forma de pagamento', PAYMENT_METHODS),
+  },
+  /** When it was deleted. */
+  cancelledAt: { ...CANCELLED_AT, isExported: false, isForClient: true, output: instant.nullable() },
+  orderId: { label: 'Comanda', format: 'id' },
+  splitCents: { label: 'Pagamentos (em centavos)', format: 'text', personal: false },
+  tillSessionId: { label: 'Caixa', format: 'id' },
+  day: DAY,
+} satisfies RecordFields;
+
 export const saleSchema = z
   .object({
     id: z.string(),
-    receiptNumber: z.string(),
-    appointmentId: z.string().nullable(),
-    clientId: z.string(),
+    ...shapeOf(SALE_FIELDS, 'output'),
     client: namedRef.nullable(),
     appointment: z.object({ id: z.string(), pet: z.object({ name: z.string() }).nullable() }).nullable(),
     /** The comanda that it was; null for one that was made directly. */
     order: z.object({ id: z.string(), number: z.number().int() }).nullish(),
-    subtotal: z.number(),
-    discount: z.number(),
-    tax: z.number(),
-    total: z.number(),
-    /** The largest tender. */
-    paymentMethod: z.enum(PAYMENT_METHODS),
     /** What was paid by each method, the largest first: more than one if it was paid in several ways. */
     paidBy: z.array(z.object({ method: z.enum(PAYMENT_METHODS), amount: z.number() })).optional(),
     items: z.array(saleItemSchema),
     /** Only in answer to `hasSurplus`. */
     received: orderReceivedSchema.optional(),
-    cancelledAt: instant.nullable(),
-    createdAt: instant,
   })
   .meta({ id: 'Sale' });
 export type Sale = z.infer<typeof saleSchema>;
@@ -72,17 +121,9 @@ export const saleDetailSchema = saleSchema
   .meta({ id: 'SaleDetail' });
 export type SaleDetail = z.infer<typeof saleDetailSchema>;
 
+const item = shapeOf(SALE_ITEM_FIELDS, 'input');
 const itemSchema = z
-  .object({
-    serviceId: optionalId('o serviço'),
-    productId: optionalId('o produto'),
-    /** The pet whose size and coat make the price of a service; without it that of the appointment, or any of the client's if they cost the same. */
-    petId: optionalId('o pet'),
-    quantity: wholeField('a quantidade', 1, 9_999),
-    unitPrice: moneyField('o preço unitário').optional(),
-    /** Accepted and ignored: the server computes it. */
-    totalPrice: z.number().optional(),
-  })
+  .object({ ...item, unitPrice: item.unitPrice.optional() })
   .refine((item) => (item.serviceId === null) !== (item.productId === null), {
     error: 'Cada item deve ser um serviço ou um produto',
   });
@@ -90,16 +131,13 @@ const itemSchema = z
 /** The field of the error of a sale whose appointment is on an open order; its message is the order's id. */
 export const ON_ORDER_FIELD = 'orderId';
 
-/** Subtotal and total are accepted and ignored: the server computes them from the items. */
+const fields = shapeOf(SALE_FIELDS, 'input');
 export const saleInputSchema = z
   .object({
-    appointmentId: optionalId('o agendamento'),
-    clientId: z.guid({ error: 'Selecione um cliente' }).toLowerCase(),
-    subtotal: z.number().optional(),
-    discount: moneyField('o desconto').default(0),
-    tax: moneyField('o imposto').default(0),
-    total: z.number().optional(),
-    paymentMethod: choiceField('a forma de pagamento', PAYMENT_METHODS).default('PIX'),
+    ...fields,
+    discount: fields.discount.default(0),
+    tax: fields.tax.default(0),
+    paymentMethod: fields.paymentMethod.default('PIX'),
     items: z
       .array(itemSchema, { error: 'Adicione pelo menos um item à venda' })
       .min(1, { error: 'Adicione pelo menos um item à venda' })
@@ -126,7 +164,7 @@ export type SaleInput = z.infer<typeof saleInputSchema>;
 
 export const saleUpdateSchema = z
   .object({
-    paymentMethod: choiceField('a forma de pagamento', PAYMENT_METHODS),
+    paymentMethod: fields.paymentMethod,
     /** Whether the method shall have paid all of a sale that was paid in several ways; otherwise its largest tender is no change. */
     replacesSplit: flagField('a troca de todos os pagamentos').default(false),
   })
@@ -135,7 +173,7 @@ export type SaleUpdate = z.infer<typeof saleUpdateSchema>;
 
 export const saleListQuerySchema = z.object({
   ...listQueryFields,
-  sort: sortField('createdAt', 'receiptNumber', 'total'),
+  sort: sortField(...sortableFields(SALE_FIELDS)),
   paymentMethod: choiceField('a forma de pagamento', PAYMENT_METHODS).optional(),
   clientId: idField('o cliente').optional(),
   from: dayField('a data inicial').optional(),

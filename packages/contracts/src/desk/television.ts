@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { SPECIES, TELEVISION_STAGES } from '../kernel/enums';
 import { instant, namedRef, requiredText } from '../kernel/fields';
+import { normalPairingCode, PAIRING_CODE_LENGTH } from './tv-code';
 
 /*
  * The board on a television: opened with a link that needs no log-in, read by everybody who passes. It names a pet and the first name of
@@ -30,6 +31,29 @@ export const tvLinkInputSchema = z
   .object({ name: requiredText('o nome', 60) })
   .meta({ id: 'TvLinkInput', example: { name: 'TV da recepção' } });
 export type TvLinkInput = z.infer<typeof tvLinkInputSchema>;
+
+/** What a television without a link shows, until somebody of a shop types it; `secret` is what only this television knows. */
+export const tvPairingSchema = z
+  .object({ code: z.string(), secret: z.string(), expiresAt: instant })
+  .meta({ id: 'TvPairing' });
+export type TvPairing = z.infer<typeof tvPairingSchema>;
+
+/** `token` is null until the code was typed; then it is that of a link. */
+export const tvPairingStateSchema = z.object({ token: z.string().nullable() }).meta({ id: 'TvPairingState' });
+export type TvPairingState = z.infer<typeof tvPairingStateSchema>;
+export const tvPairingParamsSchema = z.object({ secret: z.string() });
+export type TvPairingParams = z.infer<typeof tvPairingParamsSchema>;
+
+const WRONG_FORM = `O código tem ${PAIRING_CODE_LENGTH} letras e números, como aparece na TV`;
+/** Makes a link for the television that shows the code. */
+export const tvPairingInputSchema = tvLinkInputSchema
+  .extend({
+    code: requiredText('o código', 20)
+      .refine((typed) => normalPairingCode(typed) !== undefined, { error: WRONG_FORM })
+      .transform((typed) => normalPairingCode(typed) ?? ''),
+  })
+  .meta({ id: 'TvPairingInput', example: { code: 'K7P3MQ', name: 'TV da recepção' } });
+export type TvPairingInput = z.infer<typeof tvPairingInputSchema>;
 
 /** Anything may stand in the address: what is no token of a link is answered like one that was revoked. */
 export const tvTokenParamsSchema = z.object({ token: z.string() });

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { appointmentSchema } from '../agenda/appointments';
+import { daysBetween } from '../kernel/dates';
+import { listQueryFields } from '../kernel/envelope';
 import { APPOINTMENT_STATUSES, MONEY_METHODS, PAYMENT_METHODS } from '../kernel/enums';
-import { dayField } from '../kernel/fields';
+import { calendarDay, dayField, namedRef, wholeQuery } from '../kernel/fields';
 import { saleSchema } from '../desk/sales';
 
 /**
@@ -43,10 +45,67 @@ export const dashboardStatsSchema = z
   .meta({ id: 'DashboardStats' });
 export type DashboardStats = z.infer<typeof dashboardStatsSchema>;
 
+const inOrder = ({ from, to }: { from?: string | undefined; to?: string | undefined }) => !from || !to || from <= to;
+const NOT_IN_ORDER = { error: 'A data final deve ser igual ou posterior à data inicial', path: ['to'] };
+
 export const reportQuerySchema = z
   .object({ from: dayField('a data inicial').optional(), to: dayField('a data final').optional() })
-  .refine((period) => !period.from || !period.to || period.from <= period.to, {
-    error: 'A data final deve ser igual ou posterior à data inicial',
+  .refine(inOrder, NOT_IN_ORDER);
+export type ReportQuery = z.infer<typeof reportQuerySchema>;
+
+/** How long the period of {@link revenueReportSchema} may be, which reads every sale of it. */
+export const REVENUE_DAYS_MAX = 366;
+export const isWithinRevenueDays = ({ from, to }: ReportQuery): boolean =>
+  from !== undefined && to !== undefined && daysBetween(from, to) < REVENUE_DAYS_MAX;
+
+export const revenueQuerySchema = z
+  .object({ from: dayField('a data inicial'), to: dayField('a data final') })
+  .refine(inOrder, NOT_IN_ORDER)
+  .refine((period) => !inOrder(period) || isWithinRevenueDays(period), {
+    error: 'O período pode ter no máximo um ano',
     path: ['to'],
   });
-export type ReportQuery = z.infer<typeof reportQuerySchema>;
+export type RevenueQuery = z.infer<typeof revenueQuerySchema>;
+
+const share = { count: z.number().int(), revenue: z.number() };
+/**
+ * What was sold in a period, by professional, payment method, item and hour. Discount and tax of a sale are shared among its items in
+ * proportion, to the cent, so that each list adds up to the revenue of the period. Money in reais.
+ */
+export const revenueReportSchema = z
+  .object({
+    /** By who did the appointment; null is what was sold without one. `count` is items. */
+    professionals: z.array(z.object({ professional: namedRef.nullable(), ...share })),
+    /** `count` is the sales of which a method has paid a part. */
+    methods: z.array(z.object({ paymentMethod: z.enum(PAYMENT_METHODS), ...share })),
+    /** Services, products, packages and what was typed by hand, under the name of today. */
+    items: z.array(z.object({ name: z.string(), ...share })),
+    /** By the hour of the day at which the sale was made; `count` is sales. */
+    hours: z.array(z.object({ hour: z.number().int().min(0).max(23), ...share })),
+  })
+  .meta({ id: 'RevenueReport' });
+export type RevenueReport = z.infer<typeof revenueReportSchema>;
+
+/** The choices of "Clientes ausentes", in days. */
+export const AWAY_DAYS = [30, 60, 90] as const;
+
+/** A client who has come, does not come any more, and has nothing booked. */
+export const awayClientSchema = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    phone: z.string().nullable(),
+    pets: z.array(z.string()),
+    /** The day of the last sale or completed appointment. */
+    lastDay: calendarDay,
+  })
+  .meta({ id: 'AwayClient' });
+export type AwayClient = z.infer<typeof awayClientSchema>;
+
+export const awayClientsQuerySchema = z.object({
+  page: listQueryFields.page,
+  limit: listQueryFields.limit,
+  /** For at least so many days. */
+  days: wholeQuery('os dias', 1, 3650).optional(),
+});
+export type AwayClientsQuery = z.infer<typeof awayClientsQuerySchema>;

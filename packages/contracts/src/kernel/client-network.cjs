@@ -7,14 +7,31 @@ const ipaddr = require('ipaddr.js');
  * @param {string | undefined} address as a proxy reported it; anything that is no address counts as one client
  * @returns {string}
  */
-function clientNetwork(address) {
+const clientNetwork = (address) => network(address, 32, 64);
+
+/**
+ * The network that evidence counts as one place, an IPv4 /24 or an IPv6 /48: whoever wants to look like many has several addresses.
+ * @param {string | undefined} address
+ * @returns {string}
+ */
+const widerNetwork = (address) => network(address, 24, 48);
+
+/**
+ * @param {string | undefined} address
+ * @param {number} bits4 of an IPv4 address
+ * @param {number} bits6
+ */
+function network(address, bits4, bits6) {
   if (address === undefined || !ipaddr.isValid(address)) return 'unknown';
   const parsed = ipaddr.process(address);
-  if (!(parsed instanceof ipaddr.IPv6)) return parsed.toString();
+  if (!(parsed instanceof ipaddr.IPv6)) {
+    const kept = parsed.octets.slice(0, bits4 / 8);
+    return bits4 === 32 ? kept.join('.') : `${kept.join('.')}.0/${bits4}`;
+  }
   return `${parsed.parts
-    .slice(0, 4)
+    .slice(0, bits6 / 16)
     .map((part) => part.toString(16))
-    .join(':')}::/64`;
+    .join(':')}::/${bits6}`;
 }
 
-module.exports = { clientNetwork };
+module.exports = { clientNetwork, widerNetwork };

@@ -1,4 +1,4 @@
-import { clientNetwork } from './client-network.cjs';
+import { clientNetwork, widerNetwork } from './client-network.cjs';
 
 it.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -12,4 +12,14 @@ it.each([
   [undefined, 'unknown'],
 ])('counts %s as %s', (address, network) => {
   expect(clientNetwork(address)).toBe(network);
+});
+
+it.each([
+  ['203.0.113.7', '203.0.113.0/24'],
+  ['::ffff:203.0.113.9', '203.0.113.0/24'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+  ['2001:db8:1:3::1', '2001:db8:1::/48'],
+  ['nowhere', 'unknown'],
+])('as evidence, counts %s as %s', (address, network) => {
+  expect(widerNetwork(address)).toBe(network);
 });

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+
+/** At this many units or fewer a product has to be ordered again. */
+export const LOW_STOCK = 5;
+/** Fiado of which a part is older than this many days is overdue; payments go to what is oldest. */
+export const OVERDUE_DAYS = 30;
+
+/** How full an hour is: `booked` and `capacity` are minutes of all who attend. `hour` 8 is from 08:00 to 09:00. */
+const occupancySchema = z.object({
+  hour: z.number().int(),
+  booked: z.number().int(),
+  capacity: z.number().int(),
+});
+export type Occupancy = z.infer<typeof occupancySchema>;
+
+/** What was sold from Monday to Sunday, and in the week before; `before` ends on the weekday of today, as `revenue` does. */
+const weekSchema = z.object({
+  revenue: z.number(),
+  before: z.number(),
+  days: z.array(z.object({ date: z.string(), revenue: z.number(), before: z.number() })),
+});
+export type Week = z.infer<typeof weekSchema>;
+
+/** How today goes, in the time zone of the tenant. Money in reais. */
+export const todaySchema = z
+  .object({
+    totalPets: z.number().int(),
+    totalClients: z.number().int(),
+    /** Except CANCELLED ones. */
+    appointmentsToday: z.number().int(),
+    /** Money that came today: of sales and of fiado, less what was taken back. */
+    received: z.number(),
+    /** The agreed prices of today's appointments, and of pets still in the shop, that no sale has charged. */
+    expected: z.number(),
+    /** SCHEDULED for today, and not here yet. */
+    unconfirmed: z.number().int(),
+    /** Arrived, and nothing has begun. */
+    waiting: z.number().int(),
+    readyUnpaid: z.number().int(),
+    /** What is older than {@link OVERDUE_DAYS}, and how many clients owe it. */
+    overdue: z.object({ clients: z.number().int(), total: z.number() }),
+    /** Active products with {@link LOW_STOCK} units or fewer. */
+    lowStock: z.number().int(),
+    /** From the first hour to the last; empty for a shop that is closed or has not said when it is open. */
+    hours: z.array(occupancySchema),
+    /** Null for whoever may not see the results. */
+    week: weekSchema.nullable(),
+  })
+  .meta({ id: 'Today' });
+export type Today = z.infer<typeof todaySchema>;
