@@ -48,4 +48,11 @@ const logLevel = choice(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).d
  */
 const linesOf = (error) => error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? [];
 
-module.exports = { z, whole, port, flag, choice, text, httpUrl, httpBase, nodeEnv, logLevel, linesOf };
+/**
+ * The variables that are set: an empty one counts as not set, as in files where a setting is listed without a value.
+ * @param {NodeJS.ProcessEnv} environment
+ * @returns {NodeJS.ProcessEnv}
+ */
+const withoutEmpty = (environment) => Object.fromEntries(Object.entries(environment).filter(([, value]) => value));
+
+module.exports = { z, whole, port, flag, choice, text, httpUrl, httpBase, nodeEnv, logLevel, linesOf, withoutEmpty };

@@ -22,10 +22,11 @@ const MANAGEMENT = [
   'till.withdraw',
   'approvals.give',
   'exceptions.see',
+  'revenue.see',
   'privacy.manage',
   'subscription.see',
 ];
-const OWNERSHIP = ['users.setRole', 'data.export', 'audit.see', 'rules.change', 'subscription.change'];
+const OWNERSHIP = ['users.setRole', 'data.export', 'audit.see', 'results.see', 'rules.change', 'subscription.change'];
 
 describe('what each role may do', () => {
   it('staff does the daily work, but cannot delete sales or change limits, users or settings', () =>

@@ -33,6 +33,8 @@ export const PERMISSIONS = {
   /** Approving with one's own PIN what a colleague may not do alone. */
   'approvals.give': MANAGERS,
   'exceptions.see': MANAGERS,
+  /** What each professional, item and hour has brought in. */
+  'revenue.see': MANAGERS,
   /** Seeing what has arrived by PIX, and giving it back. */
   'pix.refund': MANAGERS,
   /** Export and erasure of a client's personal data. */
@@ -40,6 +42,8 @@ export const PERMISSIONS = {
   /** All data of the shop at once, which is what somebody who leaves might take to another. */
   'data.export': OWNERS,
   'audit.see': OWNERS,
+  /** How the shop does from week to week. */
+  'results.see': OWNERS,
   /** The ceilings of discounts. */
   'rules.change': OWNERS,
   /** The tenant's contract with us: its state and its invoices. */

@@ -9,6 +9,8 @@ export const SLUG_PATTERN = /^[a-z0-9]+(-[a-z0-9]+)*$/;
  * has the form of a short code (desk/tv-code.ts), which none has, so that such an address is never one of a tenant.
  */
 export const GUEST_TOKEN_PATTERN = /^([\w-]{43,128}|[\dA-Za-z]{1,6}-[\dA-Za-z]{4}-[\dA-Za-z]{4})$/;
+/** Pages of people without a log-in that can be opened without a link, and get one: `/tv`. No tenant has such a slug. */
+export const GUEST_PAGES = ['tv'];
 export const DEFAULT_TIME_ZONE = 'America/Sao_Paulo';
 
 export const STORAGE_KEYS = {

@@ -120,8 +120,9 @@ export const pixSettingsInputSchema = z
     keyKind: optionalChoice('o tipo da chave', PIX_KEY_KINDS),
     receiverName: requiredText('o nome de quem recebe', 25),
     receiverCity: requiredText('a cidade de quem recebe', 15),
-    providerUrl: optionalText('o endereço da API', 200),
-    providerClientId: optionalText('o client id', 200),
+    /** Missing: the provider stays as it is stored, with whatever else of it is missing; null or empty: there is none any more. */
+    providerUrl: optionalText('o endereço da API', 200).optional(),
+    providerClientId: optionalText('o client id', 200).optional(),
     /** Missing: the stored one stays. */
     providerClientSecret: optionalText('o client secret', 200),
     /** Certificate and private key for providers that require mutual TLS, as one PEM text. Missing: the stored ones stay. */

@@ -146,31 +146,6 @@ export type ReleaseEventListQuery = z.infer<typeof releaseEventListQuerySchema>;
 export const remoteParamsSchema = z.object({ remote: remoteField });
 export type RemoteParams = z.infer<typeof remoteParamsSchema>;
 
-export const releaseDifferenceQuerySchema = z.object({ from: releaseField, to: releaseField });
-export type ReleaseDifferenceQuery = z.infer<typeof releaseDifferenceQuerySchema>;
-
-const sizeSchema = z.object({ bytes: z.number().int(), brotli: z.number().int() });
-const sideSchema = storedReleaseSchema
-  .pick({ id: true, publishedAt: true, builtFrom: true, contract: true, bytes: true, brotli: true, files: true })
-  .extend({ /** Range or version of each shared package. */ shared: z.record(z.string(), z.string()) });
-/** What one release of a remote has that another has not. Files are compared without the hash in their names. */
-export const releaseDifferenceSchema = z
-  .object({
-    from: sideSchema,
-    to: sideSchema,
-    files: z.array(
-      z.object({
-        name: z.string(),
-        change: z.enum(['added', 'removed', 'changed']),
-        before: sizeSchema.nullable(),
-        after: sizeSchema.nullable(),
-      }),
-    ),
-    unchanged: z.number().int(),
-  })
-  .meta({ id: 'ReleaseDifference' });
-export type ReleaseDifference = z.infer<typeof releaseDifferenceSchema>;
-
 const change = {
   /** The revision of the remote that was looked at: the change is refused if somebody else has changed it since. */
   expected: wholeField('a revisão', 0, 2_147_483_647),

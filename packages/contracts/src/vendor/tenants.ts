@@ -42,7 +42,13 @@ const text = { format: 'text', personal: false } as const;
 const optional = { ...text, output: z.string().nullable() } as const;
 /** The time zone is a column of the tenant itself. */
 export const SETTINGS_FIELDS = {
-  companyName: { ...text, label: 'Nome da empresa', output: z.string(), input: requiredText('o nome da empresa') },
+  companyName: {
+    ...text,
+    label: 'Nome da empresa',
+    called: { form: 'Nome da Empresa' },
+    output: z.string(),
+    input: requiredText('o nome da empresa'),
+  },
   email: { ...optional, label: 'E-mail', input: optionalEmail() },
   phone: { ...optional, label: 'Telefone', input: optionalPhone() },
   address: { ...optional, label: 'Endereço', input: optionalText('o endereço', 300) },
