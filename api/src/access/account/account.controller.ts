@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post, Put } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Inject, Post, Put } from '@nestjs/common';
 import { z } from 'zod';
 import {
   accountSchema,
@@ -14,9 +14,9 @@ import {
   type PasswordChange,
   type ProfileUpdate,
 } from '@focinho/contracts/access/account';
-import { idParamsSchema, type IdParams } from '@focinho/contracts/kernel/fields';
+import type { IdParams } from '@focinho/contracts/kernel/fields';
 import { ApiDataResponse, ApiItemResponse, ApiTag } from '../../kernel/http/openapi';
-import { AllowWhenLapsed, RequirePermission } from '../../kernel/http/routes';
+import { AllowWhenLapsed, Id, RequirePermission } from '../../kernel/http/routes';
 import { AccountService } from './account.service';
 
 @ApiTag('account', 'The user’s own account: password, two-step verification, sessions')
@@ -86,7 +86,7 @@ export class AccountController {
 
   @Delete('sessions/:id')
   @ApiItemResponse(200, 'session')
-  endSession(@Param({ schema: idParamsSchema }) { id }: IdParams) {
+  endSession(@Id() { id }: IdParams) {
     return this.account.endSession(id);
   }
 

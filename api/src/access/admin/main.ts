@@ -12,8 +12,8 @@ async function main() {
   const config = readConfig(process.env);
   const terminal = new Terminal();
   try {
-    const email = process.env['ADMIN_EMAIL'] ?? (await terminal.ask('E-mail do super administrador: '));
-    const password = process.env['ADMIN_PASSWORD'] ?? (await terminal.askNewPassword());
+    const email = process.env['ADMIN_EMAIL'] || (await terminal.ask('E-mail do super administrador: '));
+    const password = process.env['ADMIN_PASSWORD'] || (await terminal.askNewPassword());
     const created = await createAdministrator(config, { email, password, name: process.env['ADMIN_NAME'] });
     console.log(
       `\nPronto. Entre com ${created.email} pelo botão "Super Admin" e ative a verificação em duas etapas em "Minha conta".`,

@@ -5,12 +5,21 @@ import { moneyChanges, type ItemPatch, type StoredItem } from '../../journal/exc
 import { recordException } from '../../journal/exceptions/record-exception';
 
 /**
- * Lets only MANAGER, or an approval, change price, stock and activity of what is sold, and records the change.
+ * Lets only MANAGER, or an approval, change price, stock and activity of what is sold, and records the changes.
+ * @param other a change of the same request that needs an approval, too
  * @throws ApprovalRequiredError
  */
-export async function checkMoneyChanges(tx: EntityManager, stored: StoredItem, patch: ItemPatch): Promise<void> {
-  for (const { reason, isException, ...entry } of moneyChanges(stored, patch)) {
-    const approverId = await requireApproval(tx, rolesWith('prices.change'), reason);
+export async function checkMoneyChanges(
+  tx: EntityManager,
+  stored: StoredItem,
+  patch: ItemPatch,
+  other?: { reason: string; shown: unknown },
+): Promise<void> {
+  const changes = moneyChanges(stored, patch);
+  const reasons = [...changes, ...(other ? [other] : [])].map(({ reason }) => reason);
+  if (reasons.length === 0) return;
+  const approverId = await requireApproval(tx, rolesWith('prices.change'), reasons.join(' '), [changes, other]);
+  for (const { reason: _reason, isException, ...entry } of changes) {
     const isApproved = approverId !== null && entry.kind === 'ACTIVITY_CHANGED';
     if (isException || isApproved) await recordException(tx, { ...entry, approverId });
   }

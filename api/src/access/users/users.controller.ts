@@ -1,5 +1,5 @@
-import { Body, Controller, Get, HttpCode, Inject, Param, Post, Put, Query } from '@nestjs/common';
-import { idParamsSchema, type IdParams } from '@focinho/contracts/kernel/fields';
+import { Body, Controller, Get, HttpCode, Inject, Post, Put, Query } from '@nestjs/common';
+import type { IdParams } from '@focinho/contracts/kernel/fields';
 import {
   invitationSchema,
   userInputSchema,
@@ -12,7 +12,7 @@ import {
   type UserUpdate,
 } from '@focinho/contracts/access/users';
 import { ApiItemResponse, ApiListResponse, ApiTag } from '../../kernel/http/openapi';
-import { RequirePermission } from '../../kernel/http/routes';
+import { Id, RequirePermission } from '../../kernel/http/routes';
 import { UsersService } from './users.service';
 
 @ApiTag('users', 'The people who work for the tenant')
@@ -43,20 +43,20 @@ export class UsersController {
   @Post(':id/password-link')
   @HttpCode(200)
   @ApiItemResponse(200, 'user', userSchema)
-  mailPasswordLink(@Param({ schema: idParamsSchema }) { id }: IdParams) {
+  mailPasswordLink(@Id() { id }: IdParams) {
     return this.users.mailPasswordLink(id);
   }
 
   @Get(':id')
   @RequirePermission('users.see')
   @ApiItemResponse(200, 'user', userSchema)
-  get(@Param({ schema: idParamsSchema }) { id }: IdParams) {
+  get(@Id() { id }: IdParams) {
     return this.users.get(id);
   }
 
   @Put(':id')
   @ApiItemResponse(200, 'user', userSchema)
-  update(@Param({ schema: idParamsSchema }) { id }: IdParams, @Body({ schema: userUpdateSchema }) patch: UserUpdate) {
+  update(@Id() { id }: IdParams, @Body({ schema: userUpdateSchema }) patch: UserUpdate) {
     return this.users.update(id, patch);
   }
 }

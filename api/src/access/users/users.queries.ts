@@ -1,6 +1,6 @@
 import { USER_FIELDS, type UserListQuery } from '@focinho/contracts/access/users';
 import type { Role } from '@focinho/contracts/kernel/enums';
-import { object, recordJson } from '../../database/json';
+import { object, recordJson, recordSorts } from '../../database/json';
 import { listQuery, oneQuery, type ListDefinition } from '../../database/lists';
 import { search } from '../../database/search';
 import { given, sql } from '../../database/sql';
@@ -16,7 +16,7 @@ const users: ListDefinition = {
     updatedAt: sql`row.updated_at`,
   }),
   alive: sql`true`,
-  sorts: { name: [sql`row.name_key`], email: [sql`row.email`], createdAt: [sql`row.created_at`] },
+  sorts: { ...recordSorts(USER_FIELDS), createdAt: [sql`row.created_at`] },
   defaultSort: 'name',
 };
 
