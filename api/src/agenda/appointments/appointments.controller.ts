@@ -1,12 +1,12 @@
-import { Body, Controller, Delete, Get, Inject, Param, Post, Put, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Inject, Post, Put, Query } from '@nestjs/common';
 import {
-  appointmentInputSchema,
   appointmentListQuerySchema,
   appointmentSchema,
   appointmentUpdateSchema,
-  type AppointmentInput,
+  newAppointmentSchema,
   type AppointmentListQuery,
   type AppointmentUpdate,
+  type NewAppointment,
 } from '@focinho/contracts/agenda/appointments';
 import {
   proposalQuerySchema,
@@ -17,9 +17,9 @@ import {
   type SlotsQuery,
 } from '@focinho/contracts/agenda/agenda';
 import { AgendaService } from '../planner/agenda.service';
-import { idParamsSchema, type IdParams } from '@focinho/contracts/kernel/fields';
+import type { IdParams } from '@focinho/contracts/kernel/fields';
 import { ApiDataResponse, ApiItemResponse, ApiListResponse, ApiTag } from '../../kernel/http/openapi';
-import { RequirePermission } from '../../kernel/http/routes';
+import { Id, RequirePermission } from '../../kernel/http/routes';
 import { AppointmentsService } from './appointments.service';
 
 @ApiTag('appointments', 'The agenda')
@@ -39,7 +39,7 @@ export class AppointmentsController {
 
   @Post()
   @ApiItemResponse(201, 'appointment', appointmentSchema)
-  create(@Body({ schema: appointmentInputSchema }) input: AppointmentInput) {
+  create(@Body({ schema: newAppointmentSchema }) input: NewAppointment) {
     return this.appointments.create(input);
   }
 
@@ -59,22 +59,19 @@ export class AppointmentsController {
 
   @Get(':id')
   @ApiItemResponse(200, 'appointment', appointmentSchema)
-  get(@Param({ schema: idParamsSchema }) { id }: IdParams) {
+  get(@Id() { id }: IdParams) {
     return this.appointments.get(id);
   }
 
   @Put(':id')
   @ApiItemResponse(200, 'appointment', appointmentSchema)
-  update(
-    @Param({ schema: idParamsSchema }) { id }: IdParams,
-    @Body({ schema: appointmentUpdateSchema }) patch: AppointmentUpdate,
-  ) {
+  update(@Id() { id }: IdParams, @Body({ schema: appointmentUpdateSchema }) patch: AppointmentUpdate) {
     return this.appointments.update(id, patch);
   }
 
   @Delete(':id')
   @ApiItemResponse(200, 'id')
-  remove(@Param({ schema: idParamsSchema }) { id }: IdParams) {
+  remove(@Id() { id }: IdParams) {
     return this.appointments.remove(id);
   }
 }

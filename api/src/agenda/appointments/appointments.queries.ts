@@ -1,7 +1,7 @@
-import type { AppointmentListQuery } from '@focinho/contracts/agenda/appointments';
-import { calendarDay, clock, embedded, localTime, object, reais } from '../../database/json';
+import { APPOINTMENT_FIELDS, type AppointmentListQuery } from '@focinho/contracts/agenda/appointments';
+import { embedded, localTime, object, reais, receiptNumber, recordJson, recordSorts } from '../../database/json';
 import { listQuery, oneQuery, type ListDefinition } from '../../database/lists';
-import { agreedPrice, isUpcoming, receiptNumber, isSold } from '../../database/shared-sql';
+import { agreedPrice, isUpcoming, isSold } from '../../database/shared-sql';
 import { given, sql } from '../../database/sql';
 import { searchByPetOrService } from './appointments.search';
 
@@ -35,36 +35,26 @@ export const appointments: ListDefinition = {
   table: 'appointments',
   json: object({
     id: sql`row.id`,
-    date: calendarDay(sql`row.date`),
-    startTime: clock(sql`row.start_time`),
-    endTime: clock(sql`row.end_time`),
-    notes: sql`row.notes`,
-    status: sql`row.status`,
-    petId: sql`row.pet_id`,
-    serviceId: sql`row.service_id`,
+    ...recordJson(APPOINTMENT_FIELDS),
+    price: reais(agreedPrice('row', 'priced')),
+    squeezedBy: embedded('sq', { id: sql`sq.id`, name: sql`sq.name` }),
     pet: embedded('p', {
       id: sql`p.id`,
       name: sql`p.name`,
       clientId: sql`p.client_id`,
+      size: sql`p.size`,
+      coat: sql`p.coat`,
       temperament: sql`p.temperament`,
       allergies: sql`p.allergies`,
     }),
     service: embedded('s', { id: sql`s.id`, name: sql`s.name`, price: reais(sql`s.price_cents`) }),
     client: embedded('c', { id: sql`c.id`, name: sql`c.name`, phone: sql`c.phone` }),
-    professionalId: sql`row.professional_id`,
     professional: embedded('pr', { id: sql`pr.id`, name: sql`pr.name`, color: sql`pr.color` }),
-    price: reais(agreedPrice('row', 'priced')),
     steps: STEPS,
-    seriesId: sql`row.series_id`,
-    isDetached: sql`row.is_detached`,
     seriesEnds: SERIES_ENDS,
-    squeezeReason: sql`row.squeeze_reason`,
-    squeezedBy: embedded('sq', { id: sql`sq.id`, name: sql`sq.name` }),
-    cancellationReason: sql`row.cancellation_reason`,
     saleId: sql`sold.id`,
     sale: embedded('sold', { id: sql`sold.id`, receiptNumber: receiptNumber(sql`sold.receipt`) }),
     order: embedded('charging', { id: sql`charging.id`, number: sql`charging.number` }),
-    createdAt: sql`row.created_at`,
   }),
   joins: sql`
     left join pets p on p.tenant_id = row.tenant_id and p.id = row.pet_id and p.deleted_at is null
@@ -80,7 +70,7 @@ export const appointments: ListDefinition = {
     left join sold_appointments charged on charged.tenant_id = row.tenant_id and charged.appointment_id = row.id
     left join sales sold on sold.tenant_id = charged.tenant_id and sold.id = charged.sale_id`,
   alive: sql`row.deleted_at is null`,
-  sorts: { date: [sql`row.date`, sql`row.start_time`], createdAt: [sql`row.created_at`] },
+  sorts: { ...recordSorts(APPOINTMENT_FIELDS), date: [sql`row.date`, sql`row.start_time`] },
   defaultSort: '-date',
 };
 

@@ -1,5 +1,6 @@
 import { timesProblem, type AppointmentUpdate } from '@focinho/contracts/agenda/appointments';
 import type { AppointmentStatus } from '@focinho/contracts/kernel/enums';
+import { UNDO_TOO_LATE } from '@focinho/contracts/kernel/undo';
 import { stageOf } from '@focinho/contracts/catalogue/stage';
 import { placeOf, STAGE_TRANSITIONS } from '@focinho/contracts/catalogue/stage.transitions';
 import { badField, ConflictError } from '../../kernel/http/errors';
@@ -94,7 +95,7 @@ export function statusBeforeEnd(
   if (!stored.endedFrom) throw new ConflictError(NOT_ENDED);
   if (isSold)
     throw new ConflictError('Este agendamento já foi finalizado como venda. Exclua a venda antes de desfazer.');
-  if (!stored.endedJustNow) throw new ConflictError('O prazo de um minuto para desfazer já passou.');
+  if (!stored.endedJustNow) throw new ConflictError(UNDO_TOO_LATE);
   return stored.endedFrom;
 }
 

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { TERMINAL_STATUSES } from '@focinho/contracts/kernel/enums';
-import type { AppointmentInput, AppointmentListQuery, AppointmentUpdate } from '@focinho/contracts/agenda/appointments';
+import type { AppointmentListQuery, AppointmentUpdate, NewAppointment } from '@focinho/contracts/agenda/appointments';
 import { lockAgenda } from '../planner/agenda.facts';
 import { planBooking, writeSteps } from '../planner/plan-booking';
 import { resumeLastStep } from '../planner/steps.queries';
@@ -14,6 +14,7 @@ import { sql } from '../../database/sql';
 import { refuseStale } from '../../database/stale';
 import { TenantDb } from '../../database/tenant-db';
 import { ConflictError } from '../../kernel/http/errors';
+import { petOf } from '../../people/pets/new-pet';
 import { keepBooking, keepUndo } from './keep-undo';
 import { Waiting } from '../waiting-list/waiting-list.entity';
 import { Appointment } from './appointments.entity';
@@ -59,12 +60,13 @@ export class AppointmentsService {
   }
 
   /** Nobody is booked twice at a time: the agenda is locked, and the exclusion constraints refuse what that misses. */
-  create(input: AppointmentInput) {
+  create(input: NewAppointment) {
     return this.db.tx(async (tx) => {
       await lockAgenda(tx);
-      const { waitingId, ...booking } = input;
+      const { waitingId, newPet, petId: known, ...booking } = input;
       if (waitingId) await lockRow(tx, 'waiting_list', waitingId, 'Este pedido não está na lista de espera.');
-      const id = await bookAppointment(tx, booking);
+      const petId = await petOf(tx, { petId: known, newPet });
+      const id = await bookAppointment(tx, { ...booking, petId });
       if (waitingId) await tx.softDelete(Waiting, { id: waitingId });
       await keepBooking(tx, id, waitingId);
       return oneAppointment(id);

@@ -54,6 +54,31 @@ describe('what is booked', () => {
     expect(await priceFor({ size: 'LARGE' }, 6, { price: 200 })).toBe(200);
   });
 
+  it('registers a new pet and its owner with it, or nothing at all', async () => {
+    const tenant = await api.tenant('pet-novo');
+    const prices = [{ size: 'LARGE', coat: 'LONG', price: 120, minutes: 105 }];
+    const { bath } = await smallTenant(tenant, { price: 50, prices });
+    const owner = { name: 'Ana Souza', phone: '(11) 91234-5678' };
+    const rex = { name: 'Rex', size: 'LARGE', coat: 'LONG', client: owner };
+    const booking = { serviceId: bath.id, date: TOMORROW, startTime: '09:00', endTime: '10:00', newPet: rex };
+    const post = (body: object) => tenant.post('/api/appointments', body);
+    const { status, json } = await post(booking);
+    expect([status, json.message]).toEqual([201, expect.any(String)]);
+    const { pet, client, price } = appointmentSchema.parse(json.data.appointment);
+    expect(pet).toMatchObject({ name: 'Rex', size: 'LARGE', coat: 'LONG', clientId: client?.id });
+    expect([client, price]).toMatchObject([owner, 120]);
+    const brother = { name: 'Bob', clientId: client?.id };
+    expect((await post({ ...booking, startTime: '14:00', endTime: '15:00', newPet: brother })).status).toBe(201);
+
+    const known = async () => (await tenant.get('/api/pets')).json.data.pets.length;
+    const before = await known();
+    const past = await post({ ...booking, serviceId: pet?.id });
+    expect([past.status, await known()]).toEqual([404, before]);
+    expect((await post({ ...booking, newPet: null })).json.message).toBe('Selecione um pet e um serviço');
+    expect((await post({ ...booking, petId: pet?.id })).json.message).toBe('Escolha um pet ou cadastre um novo');
+    expect((await post({ ...booking, newPet: { name: 'Só' } })).json.message).toBe('Informe o cliente do pet');
+  });
+
   it('keeps its price when the service becomes dearer', async () => {
     const tenant = await api.tenant('combinado');
     const { bath } = await smallTenant(tenant, { price: 50 });

@@ -306,7 +306,7 @@ describe('a price below the list', () => {
     status: 403,
     json: {
       message: expect.stringMatching(
-        /^Agendar Banho completo por R\$\s(99,99|79,00), abaixo do preço de tabela, precisa da aprovação/,
+        /^Agendar Banho completo para .+ por R\$\s(99,99|79,00), abaixo do preço de tabela \(R\$\s100,00\), precisa da aprovação/,
       ),
       errors: [{ path: 'approval' }],
     },

@@ -86,6 +86,8 @@ export interface WantedFacts {
   named?: boolean;
   /** Whether a deleted pet or service counts: that of an appointment which was booked before. */
   evenDeleted?: boolean;
+  /** Whether what was done today counts, too: how full the day was, not what is still free. */
+  evenDone?: boolean;
 }
 
 /** Minutes of a timestamp without time zone. */
@@ -135,6 +137,13 @@ export const candidates = (day: string, petIds: readonly string[], serviceIds: r
     (select coalesce(json_object_agg(row.id, ${services.json}), '{}')
       from services row where row.id = any (${serviceIds}::uuid[]) and row.deleted_at is null) as services`;
 
+/** appointments_by_date, appointment_steps_key */
+const DONE = sql`
+  union all
+  select own.tenant_id, own.appointment_id, own.professional_id, own.station_id, own.busy_from, own.starts_at, own.busy_until
+  from appointments done join appointment_steps own on own.tenant_id = done.tenant_id and own.appointment_id = done.id
+  where done.date = app.today() and done.status = 'COMPLETED' and done.deleted_at is null`;
+
 /** Who is still attended when its time is over is so for as long again, and again. */
 const OVERRUN_MINUTES = 15;
 
@@ -158,6 +167,7 @@ export function agendaFacts(wanted: WantedFacts) {
       -- What still runs today although its time is over.
       select tenant_id, appointment_id, professional_id, station_id, null, busy_until, ${overrun} from appointment_steps
       where holds and started_at is not null and finished_at is null and starts_at >= app.today()::timestamp and busy_until < ${overrun}
+      ${wanted.evenDone ? DONE : empty}
     ), occupied as materialized (
       select step.appointment_id, step.professional_id, step.station_id,
         step.professional_id is null and exists (select from appointments a

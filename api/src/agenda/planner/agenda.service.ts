@@ -15,7 +15,7 @@ import { NotFoundError } from '../../kernel/http/errors';
 import { agendaFacts, parseFacts, type AgendaFacts, type WantedFacts } from './agenda.facts';
 import { busyOf, capacityOf, Planner } from './planner';
 import { proposalFacts, type ProposalFacts } from './proposal.queries';
-import { stretched, servicePlanOf } from '@focinho/contracts/agenda/service-plan';
+import { stretched, servicePlanOf, type PetMeasures } from '@focinho/contracts/agenda/service-plan';
 import { shopHours, workingHours } from './working-hours';
 
 /** What is booked, what is free, and what is proposed. */
@@ -44,9 +44,10 @@ export class AgendaService {
   }
 
   async slots({ from, days, limit, minutes, ...query }: SlotsQuery): Promise<Slots> {
-    const facts = await this.load({ from, days, ...query });
-    if (!facts.service) throw new NotFoundError('Serviço não encontrado.');
-    if (query.petId && !facts.pet) throw new NotFoundError('Pet não encontrado.');
+    const loaded = await this.load({ from, days, ...query });
+    if (!loaded.service) throw new NotFoundError('Serviço não encontrado.');
+    if (query.petId && !loaded.pet) throw new NotFoundError('Pet não encontrado.');
+    const facts = withMeasures(loaded, query);
     const professionalId = query.professionalId ?? null;
     if (professionalId && !facts.professionals.some(({ id }) => id === professionalId))
       throw new NotFoundError('Profissional não encontrado.');
@@ -64,15 +65,23 @@ export class AgendaService {
   async proposal(query: ProposalQuery): Promise<BookingProposal> {
     const { text } = await this.db.read(proposalFacts(query));
     const { pet, service, stationKinds, ...rest } = JSON.parse(text) as ProposalFacts;
-    if (!pet) throw new NotFoundError('Pet não encontrado.');
+    if (query.petId && !pet) throw new NotFoundError('Pet não encontrado.');
     if (query.serviceId && !service) throw new NotFoundError('Serviço não encontrado.');
-    return { ...rest, visit: service && servicePlanOf(service, pet, new Set(stationKinds)) };
+    const measures = pet ?? measuresOf(query);
+    return { ...rest, visit: service && servicePlanOf(service, measures, new Set(stationKinds)) };
   }
 
   private async load(wanted: WantedFacts): Promise<AgendaFacts> {
     return parseFacts((await this.db.read(agendaFacts(wanted))).text);
   }
 }
+
+/** What the query says of a pet that is not registered yet. */
+const measuresOf = ({ size, coat }: ProposalQuery): PetMeasures => ({ size: size ?? null, coat: coat ?? null });
+
+/** Plans for the pet of the query, if nobody knows that one. */
+const withMeasures = (facts: AgendaFacts, query: Pick<SlotsQuery, 'size' | 'coat'>): AgendaFacts =>
+  facts.pet ? facts : { ...facts, pet: { name: '', bookings: [], ...measuresOf(query) } };
 
 const localInterval = ({ from, to }: Interval) => ({ from: momentOf(from), to: momentOf(to) });
 

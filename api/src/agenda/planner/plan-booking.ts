@@ -43,6 +43,7 @@ export interface BookingPlan extends PlannedSteps {
   /** The price for this pet by the list, in reais. */
   listed: number;
   serviceName: string;
+  petName: string;
   /** Null: it fits, whatever reason was given. */
   squeezedBy: string | null;
   squeezeReason: string | null;
@@ -103,6 +104,7 @@ export async function planBooking(
     holds: refuses,
     listed: planner.listed.price,
     serviceName: facts.service.name,
+    petName: facts.pet?.name ?? '',
     squeezedBy: isOverbooked ? facts.user.id : null,
     squeezeReason: isOverbooked ? (squeezeReason ?? null) : null,
   };

@@ -59,7 +59,7 @@ export const nextAppointmentJson = (petId: Sql) => sql`(
  */
 export const proposalFacts = ({ petId, serviceId }: ProposalQuery) => sql`
   with pet as (
-    select id, client_id, size, coat from pets where id = ${petId}::uuid and deleted_at is null
+    select id, client_id, size, coat from pets where id = ${petId ?? null}::uuid and deleted_at is null
   ), appointment as (
     ${lastAppointmentOf(sql`(select id from pet)`)}
   ), cancelled as (

@@ -54,6 +54,10 @@ describe('free slots', () => {
       },
       { startTime: '08:15', endTime: '09:45' },
     ]);
+    const unregistered = await slotsOf(tenant, { serviceId: bath.id, size: 'LARGE', coat: 'LONG' });
+    expect(unregistered).toMatchObject({ visit: { minutes: 90, price: 90 }, slots: [{ endTime: '09:30' }, {}] });
+    const proposed = await tenant.get(`/api/appointments/proposal?serviceId=${bath.id}&size=LARGE`);
+    expect(proposalSchema.parse(proposed.json.data)).toMatchObject({ lastVisit: null, visit: { price: 90 } });
     expect(times(await slotsOf(tenant, { serviceId: bath.id, limit: '1' }))).toEqual(['08:00']);
     const shorter = await slotsOf(tenant, { serviceId: bath.id, petId: large.id, minutes: '75' });
     expect(shorter.slots).toMatchObject([

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Inject, Param, Post, Put, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Inject, Post, Put, Query } from '@nestjs/common';
 import {
   professionalInputSchema,
   professionalListQuerySchema,
@@ -8,9 +8,9 @@ import {
   type ProfessionalListQuery,
   type ProfessionalUpdate,
 } from '@focinho/contracts/agenda/professionals';
-import { idParamsSchema, type IdParams } from '@focinho/contracts/kernel/fields';
+import type { IdParams } from '@focinho/contracts/kernel/fields';
 import { ApiItemResponse, ApiListResponse, ApiTag } from '../../kernel/http/openapi';
-import { RequirePermission } from '../../kernel/http/routes';
+import { Id, RequirePermission } from '../../kernel/http/routes';
 import { ProfessionalsService } from './professionals.service';
 
 @ApiTag('professionals', 'Who attends, and when they work')
@@ -35,22 +35,27 @@ export class ProfessionalsController {
   @Get(':id')
   @RequirePermission('day.work')
   @ApiItemResponse(200, 'professional', professionalSchema)
-  get(@Param({ schema: idParamsSchema }) { id }: IdParams) {
+  get(@Id() { id }: IdParams) {
     return this.professionals.get(id);
   }
 
   @Put(':id')
   @ApiItemResponse(200, 'professional', professionalSchema)
-  update(
-    @Param({ schema: idParamsSchema }) { id }: IdParams,
-    @Body({ schema: professionalUpdateSchema }) patch: ProfessionalUpdate,
-  ) {
+  update(@Id() { id }: IdParams, @Body({ schema: professionalUpdateSchema }) patch: ProfessionalUpdate) {
     return this.professionals.update(id, patch);
   }
 
   @Delete(':id')
   @ApiItemResponse(200, 'id')
-  remove(@Param({ schema: idParamsSchema }) { id }: IdParams) {
+  remove(@Id() { id }: IdParams) {
     return this.professionals.remove(id);
+  }
+
+  /** Undoes the deletion within a minute. */
+  @Post(':id/restoration')
+  @HttpCode(200)
+  @ApiItemResponse(200, 'professional', professionalSchema)
+  restore(@Id() { id }: IdParams) {
+    return this.professionals.restore(id);
   }
 }

@@ -1,6 +1,6 @@
 import type { WeeklyInterval } from '@focinho/contracts/kernel/hours';
 import { PROFESSIONAL_FIELDS, type ProfessionalListQuery, type TimeOff } from '@focinho/contracts/agenda/professionals';
-import { embedded, localTime, object, recordJson } from '../../database/json';
+import { embedded, localTime, object, recordJson, recordSorts } from '../../database/json';
 import { listQuery, oneQuery, type ListDefinition } from '../../database/lists';
 import { search } from '../../database/search';
 import { given, sql } from '../../database/sql';
@@ -31,7 +31,7 @@ const professionals: ListDefinition = {
   }),
   joins: sql`left join users u on u.tenant_id = row.tenant_id and u.id = row.user_id`,
   alive: sql`row.deleted_at is null`,
-  sorts: { name: [sql`row.name_key`], createdAt: [sql`row.created_at`] },
+  sorts: { ...recordSorts(PROFESSIONAL_FIELDS), createdAt: [sql`row.created_at`] },
   defaultSort: 'name',
 };
 

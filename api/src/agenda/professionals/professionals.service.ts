@@ -10,6 +10,7 @@ import { refuseSameName } from '../planner/one-name';
 import { keepAppointments } from '../agenda-settings/keep-appointments';
 import { queryRow, queryRows } from '../../database/batch';
 import { lockRow, newId, omitUndefined } from '../../database/records';
+import { restoreRow } from '../../database/restore-row';
 import { sql } from '../../database/sql';
 import { refuseStale } from '../../database/stale';
 import { TenantDb } from '../../database/tenant-db';
@@ -84,6 +85,19 @@ export class ProfessionalsService {
       if (next) throw new ConflictError(upcomingText(next));
       await tx.softDelete(Professional, { id });
       return { id };
+    });
+  }
+
+  /** Name and user may have been given to another one in the meantime (professionals_one_per_user). */
+  restore(id: string) {
+    return this.db.tx(async (tx) => {
+      await lockAgenda(tx);
+      const check = async () => {
+        const { name } = await lockRow(tx, STORED, id, MISSING, { alive: sql`true` });
+        await refuseSameName(tx, 'professionals', { id, name });
+      };
+      await restoreRow(tx, 'professionals', id, { missing: MISSING, check });
+      return oneProfessional(id);
     });
   }
 

@@ -7,7 +7,7 @@ import { loadAgenda, type AgendaFacts } from '../planner/agenda.facts';
 import { isConflict, Planner } from '../planner/planner';
 import { conflictText } from '../planner/conflicts';
 import type { StepsOfAppointment } from '../planner/steps.queries';
-import { agreePrice } from '../appointments/agreed-price';
+import { agreePrice, namesOf } from '../appointments/agreed-price';
 import { badField } from '../../kernel/http/errors';
 import { LongAgenda } from './long-agenda';
 import { notFree, refuseProfessional, type ConflictingDate } from './new-series';
@@ -22,7 +22,7 @@ interface Group {
   facts: AgendaFacts;
   agenda: LongAgenda;
   targets: Target[];
-  /** In reais; null: as agreed before. */
+  /** In reais: a new one, or that of another service; null: as agreed before. */
   price: number | null;
 }
 
@@ -95,19 +95,11 @@ async function groupOf(
   if (isMove(change))
     for (const professionalId of new Set(targets.map((target) => target.professionalId)))
       refuseProfessional(facts, professionalId);
-  return { facts, agenda: new LongAgenda(facts), targets, price: await priceOf(tx, facts, planner, change, isOther) };
-}
-
-/** A new price, in reais, or that of another service; null if the agreed one stays. */
-async function priceOf(
-  tx: EntityManager,
-  facts: AgendaFacts,
-  { listed }: Planner,
-  { price }: SeriesChange,
-  isOtherService: boolean,
-): Promise<number | null> {
-  if (price === undefined) return isOtherService ? listed.price : null;
-  return agreePrice(tx, { serviceName: facts.service?.name ?? '', listed: listed.price, wanted: price });
+  const { listed } = planner;
+  const agreement = { ...namesOf(facts), count: same.length, listed: listed.price };
+  const kept = isOther ? listed.price : null;
+  const price = change.price === undefined ? kept : await agreePrice(tx, { ...agreement, wanted: change.price });
+  return { facts, agenda: new LongAgenda(facts), targets, price };
 }
 
 /** Where an appointment goes. Without a new end it stays as long as it was, or becomes as long as another service takes. */

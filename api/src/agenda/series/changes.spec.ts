@@ -63,6 +63,26 @@ describe('a change of a series', () => {
     expect(timesOf(changed)).toEqual(['10:00-11:00', '10:00-11:00', '15:00-16:30', '10:00-11:00', '15:00-16:30']);
   });
 
+  it('leaves alone those whose pet has arrived, and is refused for one of them', async () => {
+    const { tenant, wanted } = await shopWith(api, 'chegou');
+    const series = await saved(tenant, wanted);
+    const [first, second] = series.appointments;
+    await api.owner.query('update appointments set arrived_at = now() where id = $1', [first?.id]);
+    await tenant.put(`/api/appointments/${second?.id}`, { status: 'IN_PROGRESS' });
+    const later = { scope: 'ALL', startTime: '15:00' };
+    for (const index of [0, 1])
+      expect(await change(tenant, series, index, later)).toMatchObject({
+        status: 409,
+        json: { message: 'Este pet já chegou: mude só este agendamento, ou os seguintes a partir do próximo.' },
+      });
+    const changed = seriesOf(await change(tenant, series, 2, { ...later, notes: 'Às três' }));
+    expect(timesOf(changed)).toEqual(['10:00-11:00', '10:00-11:00', '15:00-16:00', '15:00-16:00']);
+    const noted = seriesOf(await change(tenant, series, 0, { scope: 'ALL', notes: 'Com perfume' }));
+    expect(noted.appointments.map(({ notes }) => notes)).toEqual(['Com perfume', null, 'Com perfume', 'Com perfume']);
+    const cancellation = { appointmentId: series.appointments[3]?.id, scope: 'ALL', cancellationReason: null };
+    expect((await tenant.post(`/api/series/${series.id}/cancellation`, cancellation)).json.data.cancelled).toBe(2);
+  });
+
   it('is refused as a whole, and says which dates are not free', async () => {
     const { tenant, ana, bath, wanted } = await shopWith(api, 'inteira');
     const series = await saved(tenant, wanted);

@@ -1,6 +1,6 @@
-import { Body, Controller, Get, HttpCode, Inject, Param, Post, Put } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Inject, Post, Put } from '@nestjs/common';
 import { z } from 'zod';
-import { idParamsSchema, type IdParams } from '@focinho/contracts/kernel/fields';
+import type { IdParams } from '@focinho/contracts/kernel/fields';
 import {
   seriesCancellationSchema,
   seriesChangeSchema,
@@ -14,7 +14,7 @@ import {
   type SeriesPreviewInput,
 } from '@focinho/contracts/agenda/series';
 import { ApiItemResponse, ApiTag } from '../../kernel/http/openapi';
-import { AllowWhenLapsed, RequirePermission } from '../../kernel/http/routes';
+import { AllowWhenLapsed, Id, RequirePermission } from '../../kernel/http/routes';
 import { SeriesService } from './series.service';
 
 @ApiTag('series', 'Appointments that repeat')
@@ -42,17 +42,14 @@ export class SeriesController {
 
   @Get(':id')
   @ApiItemResponse(200, 'series', seriesSchema)
-  get(@Param({ schema: idParamsSchema }) { id }: IdParams) {
+  get(@Id() { id }: IdParams) {
     return this.series.get(id);
   }
 
   /** Changes one appointment and those that follow, or all, or none of them. */
   @Put(':id')
   @ApiItemResponse(200, 'series', seriesSchema)
-  change(
-    @Param({ schema: idParamsSchema }) { id }: IdParams,
-    @Body({ schema: seriesChangeSchema }) change: SeriesChange,
-  ) {
+  change(@Id() { id }: IdParams, @Body({ schema: seriesChangeSchema }) change: SeriesChange) {
     return this.series.change(id, change);
   }
 
@@ -60,10 +57,7 @@ export class SeriesController {
   @Post(':id/cancellation')
   @HttpCode(200)
   @ApiItemResponse(200, 'cancelled', z.number().int())
-  cancel(
-    @Param({ schema: idParamsSchema }) { id }: IdParams,
-    @Body({ schema: seriesCancellationSchema }) cancellation: SeriesCancellation,
-  ) {
+  cancel(@Id() { id }: IdParams, @Body({ schema: seriesCancellationSchema }) cancellation: SeriesCancellation) {
     return this.series.cancel(id, cancellation);
   }
 }

@@ -28,6 +28,8 @@ export interface Member {
   status: AppointmentStatus;
   isDetached: boolean;
   isSold: boolean;
+  /** Its pet is in the shop, or was. */
+  hasArrived: boolean;
   isUpcoming: boolean;
 }
 /** The appointments of a series, locked; in order of time (appointments_by_series, sold_appointments_one_sale). */
@@ -35,7 +37,7 @@ export const lockMembers = (seriesId: string) => sql<Member>`
   select a.id, a.date::text as date, ${clock(sql`a.start_time`)} as "startTime", ${clock(sql`a.end_time`)} as "endTime",
     a.pet_id as "petId", a.service_id as "serviceId", a.professional_id as "professionalId", a.status,
     a.is_detached as "isDetached", a.date >= app.today() as "isUpcoming",
-    ${isSold('a')} as "isSold"
+    ${isSold('a')} as "isSold", a.arrived_at is not null or a.status = 'IN_PROGRESS' as "hasArrived"
   from appointments a where a.series_id = ${seriesId} and a.deleted_at is null
   order by a.date, a.start_time, a.id for no key update of a`;
 

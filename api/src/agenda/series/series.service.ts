@@ -12,7 +12,7 @@ import { dayAndTimeOf, minutesOf } from '@focinho/contracts/agenda/slots';
 import { agendaFacts, loadAgenda, lockAgenda, parseFacts } from '../planner/agenda.facts';
 import { lockBooked } from '../planner/lock-booked';
 import { writeSteps } from '../planner/plan-booking';
-import { agreePrice } from '../appointments/agreed-price';
+import { agreePrice, namesOf } from '../appointments/agreed-price';
 import { Appointment } from '../appointments/appointments.entity';
 import { oneAppointment } from '../appointments/appointments.queries';
 import { TOO_EARLY_FOR_NO_SHOW } from '../appointments/appointments.rules';
@@ -42,6 +42,7 @@ import {
 
 const MISSING = 'Recorrência não encontrada.';
 const CHANGED = 'A agenda mudou desde a prévia. Veja as datas de novo.';
+const ARRIVED = 'Este pet já chegou: mude só este agendamento, ou os seguintes a partir do próximo.';
 const NOTHING = 'Nenhum agendamento desta recorrência pode mais ser alterado.';
 
 @Injectable()
@@ -74,7 +75,8 @@ export class SeriesService {
       if (previewOf(facts, days, repeated).seen !== input.seen) throw new ConflictError(CHANGED);
       const planned = planDates(facts, days, input, repeated);
       const { listed } = repeated;
-      const price = await agreePrice(tx, { serviceName: facts.service?.name ?? '', listed, wanted: input.price });
+      const agreement = { ...namesOf(facts), count: planned.length, listed, wanted: input.price };
+      const price = await agreePrice(tx, agreement);
       const seriesId = newId();
       await queryRows(tx, insertSeries(seriesId, rule));
       await tx.insert(
@@ -111,6 +113,9 @@ export class SeriesService {
         called: 'este agendamento',
       });
       if (!members.length) throw new ConflictError(NOTHING);
+      // What is being done is no plan: only this one can be changed, as one that is in the shop.
+      const isBegun = members.some(({ id, hasArrived }) => id === change.appointmentId && hasArrived);
+      if (isBegun && isMove(change)) throw new ConflictError(ARRIVED);
       const keep = await keepUndo(tx, idsOf(members));
       await lockBooked(tx, { serviceId: change.serviceId });
       const groups = await groupsOf(tx, members, change);

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Inject, Param, Post, Put, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Inject, Post, Put, Query } from '@nestjs/common';
 import {
   stationInputSchema,
   stationListQuerySchema,
@@ -8,9 +8,9 @@ import {
   type StationListQuery,
   type StationUpdate,
 } from '@focinho/contracts/agenda/stations';
-import { idParamsSchema, type IdParams } from '@focinho/contracts/kernel/fields';
+import type { IdParams } from '@focinho/contracts/kernel/fields';
 import { ApiItemResponse, ApiListResponse, ApiTag } from '../../kernel/http/openapi';
-import { RequirePermission } from '../../kernel/http/routes';
+import { Id, RequirePermission } from '../../kernel/http/routes';
 import { StationsService } from './stations.service';
 
 @ApiTag('stations', 'Tubs, tables, dryers, kennels and vans')
@@ -35,22 +35,27 @@ export class StationsController {
   @Get(':id')
   @RequirePermission('day.work')
   @ApiItemResponse(200, 'station', stationSchema)
-  get(@Param({ schema: idParamsSchema }) { id }: IdParams) {
+  get(@Id() { id }: IdParams) {
     return this.stations.get(id);
   }
 
   @Put(':id')
   @ApiItemResponse(200, 'station', stationSchema)
-  update(
-    @Param({ schema: idParamsSchema }) { id }: IdParams,
-    @Body({ schema: stationUpdateSchema }) patch: StationUpdate,
-  ) {
+  update(@Id() { id }: IdParams, @Body({ schema: stationUpdateSchema }) patch: StationUpdate) {
     return this.stations.update(id, patch);
   }
 
   @Delete(':id')
   @ApiItemResponse(200, 'id')
-  remove(@Param({ schema: idParamsSchema }) { id }: IdParams) {
+  remove(@Id() { id }: IdParams) {
     return this.stations.remove(id);
+  }
+
+  /** Undoes the deletion within a minute. */
+  @Post(':id/restoration')
+  @HttpCode(200)
+  @ApiItemResponse(200, 'station', stationSchema)
+  restore(@Id() { id }: IdParams) {
+    return this.stations.restore(id);
   }
 }

@@ -1,5 +1,5 @@
 import { STATION_FIELDS, type StationListQuery } from '@focinho/contracts/agenda/stations';
-import { object, recordJson } from '../../database/json';
+import { object, recordJson, recordSorts } from '../../database/json';
 import { listQuery, oneQuery, type ListDefinition } from '../../database/lists';
 import { search } from '../../database/search';
 import { given, sql } from '../../database/sql';
@@ -14,7 +14,7 @@ const stations: ListDefinition = {
     createdAt: sql`row.created_at`,
   }),
   alive: sql`row.deleted_at is null`,
-  sorts: { name: [sql`row.name_key`], createdAt: [sql`row.created_at`] },
+  sorts: { ...recordSorts(STATION_FIELDS), createdAt: [sql`row.created_at`] },
   defaultSort: 'name',
 };
 

@@ -4,6 +4,7 @@ import { lockAgenda } from '../planner/agenda.facts';
 import { refuseSameName } from '../planner/one-name';
 import { refuseWhileStationIsBooked } from '../agenda-settings/keep-appointments';
 import { lockRow, newId, omitUndefined } from '../../database/records';
+import { restoreRow } from '../../database/restore-row';
 import { sql } from '../../database/sql';
 import { refuseStale } from '../../database/stale';
 import { TenantDb } from '../../database/tenant-db';
@@ -61,6 +62,19 @@ export class StationsService {
       await refuseWhileStationIsBooked(tx, id);
       await tx.softDelete(Station, { id });
       return { id };
+    });
+  }
+
+  /** Its name may have been given to another one in the meantime. */
+  restore(id: string) {
+    return this.db.tx(async (tx) => {
+      await lockAgenda(tx);
+      const check = async () => {
+        const { name } = await lockRow(tx, STORED, id, MISSING, { alive: sql`true` });
+        await refuseSameName(tx, 'stations', { id, name });
+      };
+      await restoreRow(tx, 'stations', id, { missing: MISSING, check });
+      return oneStation(id);
     });
   }
 }

@@ -66,18 +66,6 @@ describe('stations', () => {
     expect(await tenant.put(pathOf(station), fields)).toMatchObject(refusal);
   });
 
-  it('are changed by managers, and read by everybody', async () => {
-    const clerk = await tenant.as('STAFF');
-    const station = await newStation(tenant, { name: 'Banheira da Bia' });
-    expect((await clerk.get(pathOf(station))).status).toBe(200);
-    for (const response of [
-      await clerk.post('/api/stations', { name: 'Mesa', kind: 'TABLE' }),
-      await clerk.put(pathOf(station), { name: 'Mesa' }),
-      await clerk.delete(pathOf(station)),
-    ])
-      expect(response.status).toBe(403);
-  });
-
   it('are not taken away from an upcoming appointment without saying which', async () => {
     const station = await newStation(tenant, { name: 'Banheira 9' });
     const date = nextMonday();

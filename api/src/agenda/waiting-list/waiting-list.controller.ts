@@ -1,6 +1,6 @@
-import { Body, Controller, Delete, Get, Inject, Param, Post, Put, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Inject, Post, Put, Query } from '@nestjs/common';
 import { z } from 'zod';
-import { idParamsSchema, type IdParams } from '@focinho/contracts/kernel/fields';
+import type { IdParams } from '@focinho/contracts/kernel/fields';
 import {
   fitSchema,
   fitsQuerySchema,
@@ -14,7 +14,7 @@ import {
   type WaitingUpdate,
 } from '@focinho/contracts/agenda/waiting-list';
 import { ApiDataResponse, ApiItemResponse, ApiListResponse, ApiTag } from '../../kernel/http/openapi';
-import { RequirePermission } from '../../kernel/http/routes';
+import { Id, RequirePermission } from '../../kernel/http/routes';
 import { WaitingListService } from './waiting-list.service';
 
 @ApiTag('waiting-list', 'Pets that want an earlier slot')
@@ -44,22 +44,27 @@ export class WaitingListController {
 
   @Get(':id')
   @ApiItemResponse(200, 'waiting', waitingSchema)
-  get(@Param({ schema: idParamsSchema }) { id }: IdParams) {
+  get(@Id() { id }: IdParams) {
     return this.waitingList.get(id);
   }
 
   @Put(':id')
   @ApiItemResponse(200, 'waiting', waitingSchema)
-  update(
-    @Param({ schema: idParamsSchema }) { id }: IdParams,
-    @Body({ schema: waitingUpdateSchema }) patch: WaitingUpdate,
-  ) {
+  update(@Id() { id }: IdParams, @Body({ schema: waitingUpdateSchema }) patch: WaitingUpdate) {
     return this.waitingList.update(id, patch);
   }
 
   @Delete(':id')
   @ApiItemResponse(200, 'id')
-  remove(@Param({ schema: idParamsSchema }) { id }: IdParams) {
+  remove(@Id() { id }: IdParams) {
     return this.waitingList.remove(id);
+  }
+
+  /** Undoes the deletion within a minute. */
+  @Post(':id/restoration')
+  @HttpCode(200)
+  @ApiItemResponse(200, 'waiting', waitingSchema)
+  restore(@Id() { id }: IdParams) {
+    return this.waitingList.restore(id);
   }
 }

@@ -1,5 +1,5 @@
-import type { WaitingListQuery } from '@focinho/contracts/agenda/waiting-list';
-import { embedded, object } from '../../database/json';
+import { WAITING_FIELDS, type WaitingListQuery } from '@focinho/contracts/agenda/waiting-list';
+import { embedded, object, recordJson, recordSorts } from '../../database/json';
 import { listQuery, oneQuery, type ListDefinition } from '../../database/lists';
 import { search, searchIds } from '../../database/search';
 import { given, sql } from '../../database/sql';
@@ -10,17 +10,11 @@ export const waitingList = {
   table: 'waiting_list',
   json: object({
     id: sql`row.id`,
-    petId: sql`row.pet_id`,
+    ...recordJson(WAITING_FIELDS),
     pet: embedded('p', { id: sql`p.id`, name: sql`p.name` }),
     client: embedded('c', { id: sql`c.id`, name: sql`c.name`, phone: sql`c.phone` }),
-    serviceId: sql`row.service_id`,
     service: embedded('s', { id: sql`s.id`, name: sql`s.name` }),
-    professionalId: sql`row.professional_id`,
     professional: embedded('pr', { id: sql`pr.id`, name: sql`pr.name` }),
-    fromDay: sql`row.from_day`,
-    toDay: sql`row.to_day`,
-    notes: sql`row.notes`,
-    createdAt: sql`row.created_at`,
   }),
   joins: sql`
     left join pets p on p.tenant_id = row.tenant_id and p.id = row.pet_id and p.deleted_at is null
@@ -28,7 +22,7 @@ export const waitingList = {
     left join services s on s.tenant_id = row.tenant_id and s.id = row.service_id and s.deleted_at is null
     left join professionals pr on pr.tenant_id = row.tenant_id and pr.id = row.professional_id and pr.deleted_at is null`,
   alive: sql`row.deleted_at is null`,
-  sorts: { createdAt: [sql`row.created_at`] },
+  sorts: recordSorts(WAITING_FIELDS),
   defaultSort: 'createdAt',
 } satisfies ListDefinition;
 

@@ -11,6 +11,7 @@ import { lockAgenda } from '../planner/agenda.facts';
 import { lockBooked } from '../planner/lock-booked';
 import { queryOne } from '../../database/batch';
 import { lockRow, newId, omitUndefined } from '../../database/records';
+import { restoreRow } from '../../database/restore-row';
 import { sql } from '../../database/sql';
 import { refuseStale } from '../../database/stale';
 import { TenantDb } from '../../database/tenant-db';
@@ -75,6 +76,20 @@ export class WaitingListService {
       await lockRow(tx, 'waiting_list', id, MISSING);
       await tx.softDelete(Waiting, { id });
       return { id };
+    });
+  }
+
+  /** In the meantime its pet or service may have been deleted, or the pet may have been put on the list again. */
+  restore(id: string) {
+    return this.db.tx(async (tx) => {
+      await lockAgenda(tx);
+      const check = async () => {
+        const stored = await lockRow(tx, STORED, id, MISSING, { alive: sql`true` });
+        await lockBooked(tx, stored);
+        await refuseUseless(tx, id, stored);
+      };
+      await restoreRow(tx, 'waiting_list', id, { missing: MISSING, check });
+      return oneWaiting(id);
     });
   }
 }
