@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { formatMoney, fromCents, toCents } from '@focinho/contracts/kernel/money';
 import type { CheckoutInput } from '@focinho/contracts/desk/orders';
 import { rolesWith } from '@focinho/contracts/kernel/permissions';
+import { needsManager } from '../../access/approvals/question-text';
 import { requireApproval } from '../../access/approvals/require-approval';
 import { queryOne, queryRows } from '../../database/batch';
 import { TenantDb } from '../../database/tenant-db';
@@ -15,6 +16,7 @@ import { receivedForOrder } from '../../payments/pix/order-receipts.queries';
 import { takeFromSale } from '../package-usages/package-usages.queries';
 import { makeSale } from '../sales/make-sale';
 import { saleFacts, tendersOfSale, type SaleFacts } from '../sales/sales.queries';
+import { receiptNumber } from '../sales/sales.rules';
 import { checkSum, isSamePayment, tendersOf, type Tender } from '../sales/tenders.rules';
 import { lockOrder } from './order-changes';
 import { closeOrder, oneOrder, orderContents, reopenOrder, type StoredLine, type StoredOrder } from './orders.queries';
@@ -86,9 +88,12 @@ export class CheckoutService {
       // It is open again already: only a closed order has a sale.
       if (!order.saleId) return oneOrder(id);
       if (!order.isOfToday) throw new ConflictError('Só uma comanda fechada hoje pode ser reaberta.');
-      const reason = 'Reabrir uma comanda precisa da aprovação de um gerente.';
-      const approverId = await requireApproval(tx, rolesWith(ORDER_TRANSITIONS.events.reopen.approval), reason);
       const sale = await lockValidSale(tx, order.saleId, 'reopenOrder');
+      const total = formatMoney(fromCents(sale.totalCents));
+      const question = needsManager(
+        `Reabrir a comanda ${order.number} e cancelar a venda ${receiptNumber(sale.receipt)}, de ${total},`,
+      );
+      const approverId = await requireApproval(tx, rolesWith(ORDER_TRANSITIONS.events.reopen.approval), question);
       await queryRows(tx, reopenOrder(id));
       await queryRows(tx, takeFromSale(sale.id));
       await cancelSale(tx, sale, approverId);

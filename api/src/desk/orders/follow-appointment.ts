@@ -10,9 +10,12 @@ import {
   chargedOnOpenOrders,
   openOrdersOfSeries,
   orderContents,
+  type StoredLine,
 } from './orders.queries';
 import { followedLine, refuseBelowDiscount } from './orders.rules';
-import { lockOrderWith, takeOffOrder } from './take-off-order';
+import { lockIfOpen, lockOrderWith, takeOffOrder } from './take-off-order';
+
+const MOVED = 'A comanda deste agendamento mudou neste momento. Tente novamente.';
 
 /**
  * Changes an appointment, and what follows it: the uses of packages for it, and the line of the open order that charges it: another service, pet or price is charged as such, and
@@ -32,26 +35,35 @@ export async function changeCharged<Result>(
   return result;
 }
 
-/**
- * The order's side of a change, after the appointment was locked and changed.
- * @throws ConflictError if it came onto an order while it was being locked
- */
-export async function followAppointment(
-  tx: EntityManager,
-  appointmentId: string,
-  order: OpenOrder | undefined,
-): Promise<void> {
+/** @throws ConflictError if the appointment came onto an order while that was being locked */
+async function followAppointment(tx: EntityManager, appointmentId: string, order: OpenOrder | undefined) {
   const now: OpenOrderWith | undefined = await queryRow(tx, openOrderWith(appointmentId));
-  if (now?.id !== order?.id)
-    throw new ConflictError('A comanda deste agendamento mudou neste momento. Tente novamente.');
-  const line = order?.contents.lines.find((known) => known.appointmentId === appointmentId);
-  if (!order || !line) return;
-  const [charged] = await queryRows(tx, chargeableAppointments([appointmentId]));
-  const isElsewhere = charged?.petId !== line.petId && charged?.clientId !== order.clientId;
-  if (!charged || charged.status === 'CANCELLED' || isElsewhere) return takeOffOrder(tx, order, appointmentId);
-  const followed = followedLine(line, charged);
-  if (!followed) return;
-  await queryRows(tx, changeLine(followed));
+  if (now?.id !== order?.id) throw new ConflictError(MOVED);
+  if (order) await followOnOrder(tx, order, [appointmentId]);
+}
+
+/**
+ * The order's side of a change of some of its appointments, after they were locked and changed. The order is checked once, as all of them
+ * leave it, so that a discount is asked for once.
+ * @throws ConflictError if one of them came off the order while that was being locked
+ */
+async function followOnOrder(tx: EntityManager, order: OpenOrder, appointmentIds: readonly string[]): Promise<void> {
+  const charged = await queryRows(tx, chargeableAppointments(appointmentIds));
+  const lines = order.contents.lines.filter(
+    ({ appointmentId }) => appointmentId !== null && appointmentIds.includes(appointmentId),
+  );
+  if (lines.length < appointmentIds.length) throw new ConflictError(MOVED);
+  const ended: string[] = [];
+  const followed: StoredLine[] = [];
+  for (const line of lines) {
+    const appointment = charged.find(({ appointmentId }) => appointmentId === line.appointmentId);
+    const isElsewhere = appointment?.petId !== line.petId && appointment?.clientId !== order.clientId;
+    if (!appointment || appointment.status === 'CANCELLED' || isElsewhere) ended.push(line.id);
+    else followed.push(...[followedLine(line, appointment)].filter((changed) => changed !== null));
+  }
+  for (const line of followed) await queryRows(tx, changeLine(line));
+  if (ended.length > 0) return takeOffOrder(tx, order, ended);
+  if (followed.length === 0) return;
   refuseBelowDiscount(await queryOne(tx, orderContents(order.id)));
   await checkChange(tx, order);
 }
@@ -66,9 +78,13 @@ export async function lockOrdersWith(tx: EntityManager, appointmentIds: readonly
   for (const { orderId } of await queryRows(tx, chargedOnOpenOrders(appointmentIds))) await lockOrder(tx, orderId);
 }
 
-/** {@link followAppointment} for those that are on an open order, one after the other, because they may share one; and their uses of packages. */
+/** What follows for those that are on an open order, order by order, because they may share one; and for their uses of packages. */
 export async function followAppointments(tx: EntityManager, appointmentIds: readonly string[]): Promise<void> {
   await queryRows(tx, cancelUsagesOfEnded(appointmentIds));
-  for (const { appointmentId } of await queryRows(tx, chargedOnOpenOrders(appointmentIds)))
-    await followAppointment(tx, appointmentId, await lockOrderWith(tx, appointmentId));
+  const charged = await queryRows(tx, chargedOnOpenOrders(appointmentIds));
+  for (const id of new Set(charged.map(({ orderId }) => orderId))) {
+    const order = await lockIfOpen(tx, id);
+    const onOrder = charged.filter(({ orderId }) => orderId === id).map(({ appointmentId }) => appointmentId);
+    if (order) await followOnOrder(tx, order, onOrder);
+  }
 }

@@ -39,18 +39,21 @@ export async function lockOpenOrder(
 }
 
 /**
- * Checks an order after a change, whichever line or number it was: its totals, and the share of the price that is given away, if that
- * has grown. So nobody comes around the ceiling of discounts by removing what the discount was given for.
+ * Checks an order after a change, whichever line or number it was: its totals, and what is given away, if that or its share of the price
+ * has grown. So nobody comes around the ceiling of discounts by removing what the discount was given for, or by adding to it.
+ * @param changed all orders that the request changes, as they were before
  * @throws BadRequestError; ConflictError; ApprovalRequiredError
  */
-export async function checkChange(tx: EntityManager, { id, contents: before }: OpenOrder): Promise<void> {
+export async function checkChange(tx: EntityManager, order: OpenOrder, changed = [order]): Promise<void> {
+  const { id, number, contents: before } = order;
   const after = await queryOne(tx, orderContents(id));
   if (after.lines.length > MAX_LINES) throw new ConflictError(`Uma comanda pode ter no máximo ${MAX_LINES} itens.`);
   orderTotals(after);
   const given = discountsOf(after);
   if (raisesDiscount(discountsOf(before), given)) {
     const { rules } = await queryOne(tx, RULES_OF_DISCOUNTS);
-    const approverId = await approveDiscount(tx, given, rules ?? DEFAULT_RULES);
+    const shown = changed.map(({ contents }) => contents);
+    const approverId = await approveDiscount(tx, given, rules ?? DEFAULT_RULES, { shown, orderNumber: number });
     if (!rolesForDiscount(given, rules ?? DEFAULT_RULES).includes('STAFF'))
       await queryRows(tx, noteApprover(id, approverId));
   }

@@ -1,23 +1,23 @@
 import type { EntityManager } from 'typeorm';
 import { toCents } from '@focinho/contracts/kernel/money';
 import type { OrderLineInput } from '@focinho/contracts/desk/orders';
-import { rolesWith } from '@focinho/contracts/kernel/permissions';
-import { requireApproval } from '../../access/approvals/require-approval';
 import { queryRow, queryRows } from '../../database/batch';
 import { newId } from '../../database/records';
 import { NotFoundError } from '../../kernel/http/errors';
-import { approveInactive } from '../sales/sale-approvals';
+import { freeText, inactiveText } from '../sales/sale-approvals';
+import { insufficientStock } from '../sales/sales.rules';
 import {
   chargeableAppointments,
   lockChargeable,
   cataloguePackage,
   petsForLine,
+  shortProduct,
   catalogueProduct,
   catalogueService,
   type ChargeableAppointment,
   type StoredLine,
 } from './orders.queries';
-import { petOfService, refuseUncharged } from './orders.rules';
+import { checkLine, petOfService, refuseUncharged } from './orders.rules';
 
 const EMPTY = {
   serviceId: null,
@@ -67,33 +67,63 @@ const lineOfAppointment = ({
 });
 
 /**
- * A line at the stored price, that of a service for its pet; a free one at the price of the payload.
- * @throws NotFoundError; ApprovalRequiredError for a free or an inactive item
+ * New lines, not stored yet; {@link unusualTexts} says which of them need an approval.
+ * @throws NotFoundError; BadRequestError; ConflictError if an appointment cannot be charged on this order
  */
-export async function newLine(
+export async function newLines(
+  tx: EntityManager,
+  order: { id: string; clientId: string },
+  inputs: readonly OrderLineInput[],
+): Promise<StoredLine[]> {
+  const lines: StoredLine[] = [];
+  for (const input of inputs) {
+    const { appointmentId, quantity } = input;
+    // A request may name an appointment twice: it is charged once.
+    if (appointmentId && lines.some((line) => line.appointmentId === appointmentId)) continue;
+    const added = appointmentId
+      ? await appointmentLines(tx, order, [appointmentId])
+      : [await newLine(tx, order, input, lines)];
+    for (const line of added) checkLine({ ...line, quantity });
+    lines.push(...added);
+  }
+  return lines;
+}
+
+/** The question's texts for what the catalogue does not offer. */
+export const unusualTexts = (lines: readonly StoredLine[]): string[] =>
+  lines.flatMap((line) => {
+    if (!line.serviceId && !line.productId && !line.packageId) return freeText(line);
+    return line.wasInactive ? inactiveText(line) : [];
+  });
+
+/**
+ * A line at the stored price, that of a service for its pet; a free one at the price of the payload.
+ * @param others the new lines before it: their pets are served, too
+ * @throws NotFoundError; BadRequestError
+ */
+async function newLine(
   tx: EntityManager,
   order: { id: string; clientId: string },
   input: OrderLineInput,
+  others: readonly StoredLine[],
 ): Promise<StoredLine> {
   const { serviceId, productId, packageId, name, unitPrice, quantity } = input;
-  const petId = serviceId
-    ? petOfService(input.petId, await queryRows(tx, petsForLine(order.clientId, order.id)))
-    : input.petId;
+  const petId = serviceId ? petOfService(input.petId, await petsOf(tx, order, others)) : input.petId;
   const line = { ...EMPTY, id: newId(), serviceId, productId, packageId, petId, quantity };
-  if (name !== null) {
-    const reason = 'Um item avulso precisa da aprovação de um gerente.';
-    const approverId = await requireApproval(tx, rolesWith('prices.change'), reason);
-    return { ...line, name, unitPriceCents: toCents(unitPrice ?? 0), approverId };
-  }
+  if (name !== null) return { ...line, name, unitPriceCents: toCents(unitPrice ?? 0) };
   const catalogueItem = await catalogueItemOf(tx, { ...input, petId });
-  const approverId = await approveInactive(tx, catalogueItem.isActive ? undefined : catalogueItem);
   return {
     ...line,
     name: catalogueItem.name,
     unitPriceCents: catalogueItem.priceCents,
     wasInactive: !catalogueItem.isActive,
-    approverId,
   };
+}
+
+async function petsOf(tx: EntityManager, order: { id: string; clientId: string }, others: readonly StoredLine[]) {
+  const pets = await queryRows(tx, petsForLine(order.clientId, order.id));
+  const served = new Set(others.map(({ petId }) => petId));
+  return pets.map(({ id, isServed }) => ({ id, isServed: isServed || served.has(id) }));
 }
 
 async function catalogueItemOf(tx: EntityManager, { serviceId, productId, packageId, petId }: OrderLineInput) {
@@ -109,4 +139,10 @@ async function catalogueItemOf(tx: EntityManager, { serviceId, productId, packag
       : 'Pacote não encontrado.';
   if (!catalogueItem) throw new NotFoundError(missing);
   return catalogueItem;
+}
+
+/** Said while the product is still in the hand; the checkout, which takes the stock, asks again. @throws ConflictError */
+export async function refuseShort(tx: EntityManager, orderId: string, productId: string | null): Promise<void> {
+  const short = productId && (await queryRow(tx, shortProduct(orderId, productId)));
+  if (short) throw insufficientStock(short);
 }

@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Patch, Post, Query } from '@nestjs/common';
-import { idParamsSchema, type IdParams } from '@focinho/contracts/kernel/fields';
+import type { IdParams } from '@focinho/contracts/kernel/fields';
 import {
   checkoutInputSchema,
   orderInputSchema,
@@ -18,9 +18,10 @@ import {
   type OrderUpdate,
 } from '@focinho/contracts/desk/orders';
 import { ApiItemResponse, ApiListResponse, ApiTag } from '../../kernel/http/openapi';
-import { AllowWhenLapsed, RequirePermission } from '../../kernel/http/routes';
+import { AllowWhenLapsed, Id, RequirePermission } from '../../kernel/http/routes';
 import { CheckoutService } from './checkout.service';
 import { OrdersService } from './orders.service';
+import { RestorationsService } from './restorations.service';
 
 @ApiTag('orders', 'Orders (“comandas”) of clients, open until they are paid')
 @Controller('api/orders')
@@ -29,6 +30,7 @@ export class OrdersController {
   constructor(
     @Inject(OrdersService) private readonly orders: OrdersService,
     @Inject(CheckoutService) private readonly checkouts: CheckoutService,
+    @Inject(RestorationsService) private readonly restorations: RestorationsService,
   ) {}
 
   @Get()
@@ -46,13 +48,13 @@ export class OrdersController {
 
   @Get(':id')
   @ApiItemResponse(200, 'order', orderSchema)
-  get(@Param({ schema: idParamsSchema }) { id }: IdParams) {
+  get(@Id() { id }: IdParams) {
     return this.orders.get(id);
   }
 
   @Patch(':id')
   @ApiItemResponse(200, 'order', orderSchema)
-  update(@Param({ schema: idParamsSchema }) { id }: IdParams, @Body({ schema: orderUpdateSchema }) patch: OrderUpdate) {
+  update(@Id() { id }: IdParams, @Body({ schema: orderUpdateSchema }) patch: OrderUpdate) {
     return this.orders.update(id, patch);
   }
 
@@ -60,16 +62,21 @@ export class OrdersController {
   @Delete(':id')
   @AllowWhenLapsed()
   @ApiItemResponse(200, 'id')
-  remove(@Param({ schema: idParamsSchema }) { id }: IdParams) {
+  remove(@Id() { id }: IdParams) {
     return this.orders.remove(id);
+  }
+
+  /** Undoes the cancellation of an order, which was not paid, within a minute. */
+  @Post(':id/restoration')
+  @HttpCode(200)
+  @ApiItemResponse(200, 'order', orderSchema)
+  restore(@Id() { id }: IdParams) {
+    return this.restorations.restoreOrder(id);
   }
 
   @Post(':id/lines')
   @ApiItemResponse(201, 'order', orderSchema)
-  addLine(
-    @Param({ schema: idParamsSchema }) { id }: IdParams,
-    @Body({ schema: orderLineInputSchema }) input: OrderLineInput,
-  ) {
+  addLine(@Id() { id }: IdParams, @Body({ schema: orderLineInputSchema }) input: OrderLineInput) {
     return this.orders.addLine(id, input);
   }
 
@@ -89,15 +96,20 @@ export class OrdersController {
     return this.orders.removeLine(id, lineId);
   }
 
+  /** Undoes the removal of a line within a minute. */
+  @Post(':id/lines/:lineId/restoration')
+  @HttpCode(200)
+  @ApiItemResponse(200, 'order', orderSchema)
+  restoreLine(@Param({ schema: orderLineParamsSchema }) { id, lineId }: OrderLineParams) {
+    return this.restorations.restoreLine(id, lineId);
+  }
+
   /** The order becomes one sale. Repeated with the same payments, it returns the closed order. */
   @Post(':id/checkout')
   @AllowWhenLapsed()
   @HttpCode(200)
   @ApiItemResponse(200, 'order', orderSchema)
-  checkout(
-    @Param({ schema: idParamsSchema }) { id }: IdParams,
-    @Body({ schema: checkoutInputSchema }) input: CheckoutInput,
-  ) {
+  checkout(@Id() { id }: IdParams, @Body({ schema: checkoutInputSchema }) input: CheckoutInput) {
     return this.checkouts.checkout(id, input);
   }
 
@@ -105,7 +117,7 @@ export class OrdersController {
   @Post(':id/reopen')
   @HttpCode(200)
   @ApiItemResponse(200, 'order', orderSchema)
-  reopen(@Param({ schema: idParamsSchema }) { id }: IdParams) {
+  reopen(@Id() { id }: IdParams) {
     return this.checkouts.reopen(id);
   }
 }

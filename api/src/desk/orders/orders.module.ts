@@ -5,6 +5,7 @@ import { CheckoutService } from './checkout.service';
 import { changeCharged, followAppointments, lockOrdersOfSeries } from './follow-appointment';
 import { OrdersController } from './orders.controller';
 import { OrdersService } from './orders.service';
+import { RestorationsService } from './restorations.service';
 
 const chargedAppointments: ChargedAppointments = {
   change: changeCharged,
@@ -16,7 +17,12 @@ const chargedAppointments: ChargedAppointments = {
 @Module({
   imports: [PixModule],
   controllers: [OrdersController],
-  providers: [OrdersService, CheckoutService, { provide: ChargedAppointments, useValue: chargedAppointments }],
+  providers: [
+    OrdersService,
+    CheckoutService,
+    RestorationsService,
+    { provide: ChargedAppointments, useValue: chargedAppointments },
+  ],
   exports: [ChargedAppointments],
 })
 export class OrdersModule {}

@@ -1,11 +1,11 @@
 import { ANONYMOUS_CLIENT } from '@focinho/contracts/people/anonymous-client';
 import type { AppointmentStatus, OrderStatus } from '@focinho/contracts/kernel/enums';
-import type { OrderListQuery } from '@focinho/contracts/desk/orders';
+import { ORDER_FIELDS, ORDER_LINE_FIELDS, type OrderListQuery } from '@focinho/contracts/desk/orders';
 import type { Rules } from '@focinho/contracts/vendor/tenants';
-import { embedded, object, reais } from '../../database/json';
+import { embedded, object, reais, receiptNumber, recordJson, recordSorts } from '../../database/json';
 import { listQuery, oneQuery, type ListDefinition } from '../../database/lists';
 import { search } from '../../database/search';
-import { agreedPrice, person, receiptNumber, isSold, SAVED_RULES } from '../../database/shared-sql';
+import { agreedPrice, person, isSold, SAVED_RULES } from '../../database/shared-sql';
 import { given, sql, type Sql } from '../../database/sql';
 import { receivedLateral } from '../../payments/pix/order-receipts.queries';
 import { clientsLike } from '../sales/sales.queries';
@@ -14,16 +14,8 @@ import { priceForPet } from '../../catalogue/services/services.queries';
 
 const LINE = object({
   id: sql`line.id`,
-  serviceId: sql`line.service_id`,
-  productId: sql`line.product_id`,
-  packageId: sql`line.package_id`,
-  appointmentId: sql`line.appointment_id`,
+  ...recordJson(ORDER_LINE_FIELDS, 'line'),
   pet: embedded('pet', { id: sql`pet.id`, name: sql`pet.name` }),
-  name: sql`line.name`,
-  quantity: sql`line.quantity`,
-  unitPrice: reais(sql`line.unit_price_cents`),
-  discount: reais(sql`line.discount_cents`),
-  discountReason: sql`line.discount_reason`,
   total: reais(sql`(line.unit_price_cents * line.quantity - line.discount_cents)`),
   changedFrom: sql`case when line.previous_name is not null then ${object({
     name: sql`line.previous_name`,
@@ -60,14 +52,10 @@ const orders: ListDefinition = {
   table: 'orders',
   json: object({
     id: sql`row.id`,
-    number: sql`row.number`,
-    status: sql`row.status`,
+    ...recordJson(ORDER_FIELDS),
     client: object({ id: sql`client.id`, name: sql`client.name`, phone: sql`client.phone` }),
     lines: sql`lines.list`,
     subtotal: reais(sql`lines.cents`),
-    discount: reais(sql`row.discount_cents`),
-    discountReason: sql`row.discount_reason`,
-    tax: reais(sql`row.tax_cents`),
     total: reais(sql`(lines.cents - row.discount_cents + row.tax_cents)`),
     received: object({
       amount: reais(sql`received.cents`),
@@ -76,8 +64,6 @@ const orders: ListDefinition = {
     }),
     debt: reais(sql`coalesce(credit.balance_cents, 0)`),
     openedBy: person('opener'),
-    createdAt: sql`row.created_at`,
-    closedAt: sql`row.closed_at`,
     sale: embedded('sale', {
       id: sql`sale.id`,
       receiptNumber: receiptNumber(sql`sale.receipt`),
@@ -111,7 +97,7 @@ const orders: ListDefinition = {
     ) lines
     cross join lateral ${receivedLateral(sql`row.id`)} received`,
   alive: sql`true`,
-  sorts: { createdAt: [sql`row.created_at`], number: [sql`row.number`] },
+  sorts: recordSorts(ORDER_FIELDS),
   defaultSort: '-createdAt',
 };
 
@@ -143,6 +129,7 @@ export const oneLine = (id: string, lineId: string) => sql`
 /** The columns of a locked order. */
 export interface StoredOrder {
   id: string;
+  number: number;
   clientId: string;
   status: OrderStatus;
   saleId: string | null;
@@ -150,7 +137,7 @@ export interface StoredOrder {
   isOfToday: boolean;
 }
 export const STORED_ORDER = sql<StoredOrder>`
-  select id, client_id as "clientId", status, sale_id as "saleId", app.local_day(tenant_id, closed_at) = app.today() as "isOfToday"
+  select id, number::int, client_id as "clientId", status, sale_id as "saleId", app.local_day(tenant_id, closed_at) = app.today() as "isOfToday"
   from orders`;
 
 export interface StoredLine {

@@ -32,10 +32,11 @@ it('the total is the lines, each without its discount, minus the discount, plus 
   expect(() => orderTotals({ ...contents, lines: [], taxCents: 0 })).toThrow('maior que o subtotal');
 });
 
-it('a discount grows in proportion, also when the price shrinks', () => {
+it('a discount grows by its amount or in proportion, also when the price shrinks', () => {
   const tenth = { subtotalCents: 10_000, discountCents: 1000 };
   expect(raisesDiscount(tenth, tenth)).toBe(false);
-  expect(raisesDiscount(tenth, { subtotalCents: 20_000, discountCents: 2000 })).toBe(false);
+  expect(raisesDiscount(tenth, { subtotalCents: 20_000, discountCents: 1000 })).toBe(false);
+  expect(raisesDiscount(tenth, { subtotalCents: 20_000, discountCents: 2000 })).toBe(true);
   expect(raisesDiscount(tenth, { subtotalCents: 9_999, discountCents: 1000 })).toBe(true);
   expect(raisesDiscount({ subtotalCents: 0, discountCents: 0 }, tenth)).toBe(true);
   expect(raisesDiscount(tenth, { subtotalCents: 0, discountCents: 0 })).toBe(false);

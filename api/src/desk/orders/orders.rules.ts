@@ -36,10 +36,10 @@ export function discountsOf({ lines, discountCents }: Pick<OrderContents, 'lines
   };
 }
 
-/** Whether a larger part of the price is given away than before. */
+/** Whether more is given away than before, or a larger part of the price. */
 export const raisesDiscount = (before: Discounted, after: Discounted): boolean =>
   after.discountCents > 0 &&
-  (before.discountCents === 0 ||
+  (after.discountCents > before.discountCents ||
     after.discountCents * before.subtotalCents > before.discountCents * after.subtotalCents);
 
 /**

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { toCents } from '@focinho/contracts/kernel/money';
+import { formatMoney, fromCents, toCents } from '@focinho/contracts/kernel/money';
 import type {
   OrderInput,
   OrderLineInput,
@@ -8,21 +8,22 @@ import type {
   OrderUpdate,
 } from '@focinho/contracts/desk/orders';
 import { rolesWith } from '@focinho/contracts/kernel/permissions';
+import { joined, needsManager } from '../../access/approvals/question-text';
 import { requireApproval } from '../../access/approvals/require-approval';
 import { refuseAnonymous } from '../../people/clients/anonymous-client';
-import { queryOne, queryRow, queryRows } from '../../database/batch';
+import { queryOne, queryRows } from '../../database/batch';
 import { refuseStale } from '../../database/stale';
 import { TenantDb } from '../../database/tenant-db';
 import { NotFoundError } from '../../kernel/http/errors';
 import { cancelUsagesOfOrder } from '../package-usages/package-usages.queries';
 import { checkObsolete } from '../../payments/pix/pix-charges.queries';
 import { receivedForOrder } from '../../payments/pix/order-receipts.queries';
-import { insufficientStock } from '../sales/sales.rules';
+import { approveItems, itemText } from '../sales/sale-approvals';
 import { openOrder } from './open-order';
 import { checkChange, lockOpenOrder, type OpenOrder } from './order-changes';
-import { appointmentLines, newLine } from './order-lines';
+import { newLines, refuseShort, unusualTexts } from './order-lines';
 import * as queries from './orders.queries';
-import { checkLine, refuseWithReceived, withReason } from './orders.rules';
+import { checkLine, orderTotals, refuseWithReceived, withReason } from './orders.rules';
 import { ORDER_TRANSITIONS } from './orders.transitions';
 
 const MISSING = 'Comanda não encontrada.';
@@ -47,7 +48,7 @@ export class OrdersService {
       const id = await openOrder(tx, clientId, appointmentIds);
       if (lines.length) {
         const order = await lockOpenOrder(tx, id);
-        for (const line of lines) await addTo(tx, order, line);
+        await addTo(tx, order, lines);
         await checkChange(tx, order);
       }
       return queries.oneOrder(id);
@@ -67,13 +68,17 @@ export class OrdersService {
   /** Cancels an open order, unless it has received money. Once something is on it, only with a manager. */
   remove(id: string) {
     return this.db.tx(async (tx) => {
-      const { contents } = await lockOpenOrder(tx, id, 'cancel');
+      const { contents, number } = await lockOpenOrder(tx, id, 'cancel');
       refuseWithReceived((await queryOne(tx, receivedForOrder(id))).cents);
       if (contents.lines.length)
         await requireApproval(
           tx,
           rolesWith(ORDER_TRANSITIONS.events.cancel.approval),
-          'Cancelar uma comanda com itens precisa da aprovação de um gerente.',
+          needsManager(
+            `Cancelar a comanda ${number}, de ${formatMoney(fromCents(orderTotals(contents).totalCents))}, ` +
+              `com ${joined(contents.lines.map(itemText))},`,
+          ),
+          contents,
         );
       await queryRows(tx, cancelUsagesOfOrder(id));
       await queryRows(tx, queries.cancelOrder(id));
@@ -83,7 +88,7 @@ export class OrdersService {
   }
 
   addLine(id: string, input: OrderLineInput) {
-    return this.change(id, (tx, order) => addTo(tx, order, input));
+    return this.change(id, (tx, order) => addTo(tx, order, [input]));
   }
 
   /** A line that moves to another order takes its discount along. */
@@ -101,8 +106,11 @@ export class OrdersService {
       const line = { ...stored, ...given, quantity: quantity ?? stored.quantity };
       checkLine(line);
       await queryRows(tx, queries.updateLine(orderId ?? id, line));
-      if (line.quantity > stored.quantity) await refuseShort(tx, orderId ?? id, stored.productId);
-      for (const order of orders.values()) await checkChange(tx, order);
+      if (line.quantity > stored.quantity) {
+        await approveItems(tx, unusualTexts([line]));
+        await refuseShort(tx, orderId ?? id, stored.productId);
+      }
+      for (const order of orders.values()) await checkChange(tx, order, [...orders.values()]);
       await queryRows(tx, queries.cancelIfOfNothing(id));
       return queries.oneOrder(id);
     });
@@ -127,20 +135,13 @@ export class OrdersService {
 
 type Tx = Parameters<typeof lockOpenOrder>[0];
 
-async function addTo(tx: Tx, order: OpenOrder, input: OrderLineInput): Promise<void> {
-  if (input.packageId ?? input.petId) refuseAnonymous(order.clientId, OF_SOMEBODY);
-  const lines = input.appointmentId
-    ? await appointmentLines(tx, order, [input.appointmentId])
-    : [await newLine(tx, order, input)];
-  for (const line of lines) checkLine({ ...line, quantity: input.quantity });
-  if (lines.length) await queryRows(tx, queries.insertLines(order.id, lines));
-  await refuseShort(tx, order.id, input.productId);
-}
-
-/** Said while the product is still in the hand; the checkout, which takes the stock, asks again. @throws ConflictError */
-async function refuseShort(tx: Tx, orderId: string, productId: string | null): Promise<void> {
-  const short = productId && (await queryRow(tx, queries.shortProduct(orderId, productId)));
-  if (short) throw insufficientStock(short);
+async function addTo(tx: Tx, order: OpenOrder, inputs: readonly OrderLineInput[]): Promise<void> {
+  if (inputs.some(({ packageId, petId }) => packageId ?? petId)) refuseAnonymous(order.clientId, OF_SOMEBODY);
+  const lines = await newLines(tx, order, inputs);
+  const approverId = await approveItems(tx, unusualTexts(lines));
+  const approved = lines.map((line) => (unusualTexts([line]).length > 0 ? { ...line, approverId } : line));
+  if (lines.length) await queryRows(tx, queries.insertLines(order.id, approved));
+  for (const { productId } of inputs) await refuseShort(tx, order.id, productId);
 }
 
 /** @throws NotFoundError */

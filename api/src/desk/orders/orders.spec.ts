@@ -241,7 +241,9 @@ describe('discounts', () => {
     expect(await staff.patch(`/api/orders/${id}`, whole)).toMatchObject({
       status: 403,
       json: {
-        message: expect.stringMatching(/^Um desconto acima de 10% \(R\$.+\) precisa da aprovação de um gerente\.$/),
+        message: expect.stringMatching(
+          /^Um desconto acima de 10% \(R\$.+\) na comanda \d+ precisa da aprovação de um gerente\.$/,
+        ),
       },
     });
     expect((await staff.patch(`/api/orders/${id}`, { ...whole, discount: 3.1 })).status).toBe(200);

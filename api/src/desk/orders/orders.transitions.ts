@@ -4,7 +4,7 @@ import { refused, type TransitionTable } from '@focinho/contracts/kernel/transit
 const CLOSED = refused('Esta comanda já foi fechada.');
 const CANCELLED = refused('Esta comanda foi cancelada.');
 
-/** The states of an order, which follow from `closed_at` and `cancelled_at` (database/schema/orders.sql). */
+/** The states of an order, which follow from `closed_at` and `cancelled_at` (database/schema.sql). */
 export const ORDER_TRANSITIONS = {
   initial: ['OPEN'],
   events: {
@@ -19,6 +19,8 @@ export const ORDER_TRANSITIONS = {
     },
     /** Once something is on it, only with the approval. */
     cancel: { who: 'day.work', approval: 'sales.delete', from: { OPEN: 'CANCELLED', CLOSED, CANCELLED } },
+    /** Within a minute of its cancellation, or of the removal of a line. */
+    restore: { who: 'day.work', from: { OPEN: 'OPEN', CLOSED, CANCELLED: 'OPEN' } },
     /** On the day of its checkout, whose sale is cancelled. */
     reopen: { who: 'day.work', approval: 'sales.delete', from: { OPEN: 'OPEN', CLOSED: 'OPEN', CANCELLED } },
     /** Guarded by the condition of `cancelOrderOf`: only a closed order has a sale. */

@@ -15,10 +15,11 @@ const takenOff = (which: Sql) => sql<TakenOff>`
   where ${which} and line.deleted_at is not null group by line.order_id limit 1`;
 /** order_lines_pkey */
 const takenOffLines = (ids: readonly string[]) => takenOff(sql`line.id = any (${ids}::uuid[])`);
-/** Those that the cancellation of an appointment has taken off, at the same moment (order_lines_taken_off). */
+/** Those that the cancellation or deletion of an appointment has taken off, at the same moment (order_lines_taken_off). */
 const takenOffByEnd = (appointmentId: string) =>
   takenOff(sql`line.appointment_id = ${appointmentId} and line.deleted_at = (
-    select a.ended_at from appointments a where a.id = ${appointmentId} and a.status = 'CANCELLED')`);
+    select coalesce(a.deleted_at, a.ended_at) from appointments a
+    where a.id = ${appointmentId} and (a.deleted_at is not null or a.status = 'CANCELLED'))`);
 
 /** Locks the order of the lines that an undo puts back; before the appointment, as in every other change of an order. */
 export async function lockTakenOff(tx: EntityManager, lineIds: readonly string[]): Promise<TakenOff | undefined> {

@@ -9,6 +9,7 @@ import { NotFoundError } from '../../kernel/http/errors';
 import { nextState } from '../../kernel/http/next-state';
 import { cancelUsagesOfEnded } from '../package-usages/package-usages.queries';
 import { lockTakenOff, putBackOnOrder } from '../orders/put-back-on-order';
+import type { OpenOrder } from '../orders/order-changes';
 import { lockOrderWith, takeOffOrder } from '../orders/take-off-order';
 import { refuseLapsed } from '../../access/auth/refuse-lapsed';
 import {
@@ -85,12 +86,15 @@ interface MoveRequest {
   orderLineIds?: string[];
 }
 
+const lineIdsOf = ({ contents }: OpenOrder, id: string) =>
+  contents.lines.filter(({ appointmentId }) => appointmentId === id).map((line) => line.id);
+
 /** A pet that is expected again is on no open order any more. */
 export async function moveToStage(tx: EntityManager, id: string, request: MoveRequest): Promise<void> {
   const order = request.stage === 'EXPECTED' ? await lockOrderWith(tx, id) : undefined;
-  const charged = order?.contents.lines.filter((line) => line.appointmentId === id) ?? [];
-  await moveTracked(tx, await lockOne(tx, id), { ...request, orderLineIds: charged.map((line) => line.id) });
-  if (order) await takeOffOrder(tx, order, id);
+  const orderLineIds = order ? lineIdsOf(order, id) : [];
+  await moveTracked(tx, await lockOne(tx, id), { ...request, orderLineIds });
+  if (order) await takeOffOrder(tx, order, orderLineIds);
 }
 
 /** Moves a locked appointment and records what was before; nothing changes if it is there already. */
@@ -135,7 +139,7 @@ export async function undoMove(tx: EntityManager, id: string, moveId: string): P
   await restore(tx, tracked, moveId, stored.before);
   if (takenOff) await putBackOnOrder(tx, takenOff);
   if (stored.before.arrivedAt !== null) return;
-  if (order) await takeOffOrder(tx, order, id);
+  if (order) await takeOffOrder(tx, order, lineIdsOf(order, id));
   // It did not happen after all.
   if (!tracked.isWalkIn) return;
   await tx.softDelete(Appointment, { id });

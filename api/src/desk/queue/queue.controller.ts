@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Patch, Post, Query } from '@nestjs/common';
-import { idParamsSchema, type IdParams } from '@focinho/contracts/kernel/fields';
+import type { IdParams } from '@focinho/contracts/kernel/fields';
 import {
   arrivalsInputSchema,
   arrivalsSchema,
@@ -20,7 +20,7 @@ import {
   type WalkInInput,
 } from '@focinho/contracts/desk/queue';
 import { ApiDataResponse, ApiItemResponse, ApiTag } from '../../kernel/http/openapi';
-import { AllowWhenLapsed, RequirePermission } from '../../kernel/http/routes';
+import { AllowWhenLapsed, Id, RequirePermission } from '../../kernel/http/routes';
 import { QueueService } from './queue.service';
 
 @ApiTag('queue', 'The day of the shop: who is expected, who has arrived, and what is being done with each pet')
@@ -60,10 +60,7 @@ export class QueueController {
 
   @Patch(':id')
   @ApiItemResponse(200, 'entry', queueEntrySchema)
-  update(
-    @Param({ schema: idParamsSchema }) { id }: IdParams,
-    @Body({ schema: arrivalUpdateSchema }) patch: ArrivalUpdate,
-  ) {
+  update(@Id() { id }: IdParams, @Body({ schema: arrivalUpdateSchema }) patch: ArrivalUpdate) {
     return this.queue.update(id, patch);
   }
 
@@ -73,7 +70,7 @@ export class QueueController {
   @AllowWhenLapsed()
   @HttpCode(200)
   @ApiItemResponse(200, 'entry', queueEntrySchema)
-  move(@Param({ schema: idParamsSchema }) { id }: IdParams, @Body({ schema: moveInputSchema }) input: MoveInput) {
+  move(@Id() { id }: IdParams, @Body({ schema: moveInputSchema }) input: MoveInput) {
     return this.queue.move(id, input);
   }
 

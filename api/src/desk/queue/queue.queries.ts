@@ -1,6 +1,7 @@
+import { ARRIVAL_FIELDS } from '@focinho/contracts/agenda/appointments';
 import { UNPAID_DAYS, type QueueEntry } from '@focinho/contracts/desk/queue';
 import type { Stage } from '@focinho/contracts/kernel/enums';
-import { calendarDay, clock, embedded, object, reais } from '../../database/json';
+import { calendarDay, clock, embedded, object, reais, recordJson } from '../../database/json';
 import { newId } from '../../database/records';
 import { agreedPrice, person, isSold } from '../../database/shared-sql';
 import { sql, type Sql } from '../../database/sql';
@@ -65,13 +66,8 @@ const ENTRY = object({
   professional: embedded('pr', PROFESSIONAL),
   price: reais(agreedPrice('row', 's')),
   steps: STEPS,
-  arrivedAt: sql`row.arrived_at`,
-  deliveredAt: sql`row.delivered_at`,
-  belongings: sql`row.belongings`,
-  locker: sql`row.locker`,
-  arrivalNotes: sql`row.arrival_notes`,
+  ...recordJson(ARRIVAL_FIELDS),
   endedAt: sql`row.ended_at`,
-  isWalkIn: sql`row.is_walk_in`,
   isPaid: isSold('row'),
   // sold_appointments_one_sale
   saleId: sql`(

@@ -24,7 +24,8 @@ import { openOrderOfArrival } from '../orders/open-order';
 import { deskPets, type StoredDeskPet } from './desk-pets.queries';
 import { arrive, moveToStage, note, undoMove } from './moves';
 import { entriesOf, QUEUE, type StoredEntry, type StoredQueue } from './queue.queries';
-import { petOf, timeOfWalkIn } from './walk-in';
+import { timeOfWalkIn } from './walk-in';
+import { petOf } from '../../people/pets/new-pet';
 
 /** What happens to the pets of today, from their arrival to their delivery. */
 @Injectable()

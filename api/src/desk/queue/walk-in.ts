@@ -1,35 +1,11 @@
 import type { EntityManager } from 'typeorm';
-import { petInputSchema } from '@focinho/contracts/people/pets';
 import type { WalkInInput } from '@focinho/contracts/desk/queue';
 import { dayAndTimeOf, type Slot } from '@focinho/contracts/agenda/slots';
 import { loadAgenda, type AgendaFacts } from '../../agenda/planner/agenda.facts';
 import { lockBooked } from '../../agenda/planner/lock-booked';
 import { conflictError } from '../../agenda/planner/plan-booking';
 import { does, isConflict, Planner } from '../../agenda/planner/planner';
-import { Client } from '../../people/clients/clients.entity';
-import { lockRow, newId } from '../../database/records';
 import { ConflictError } from '../../kernel/http/errors';
-import { Pet } from '../../people/pets/pets.entity';
-
-/** The pet that came; one that the shop does not know yet is registered, and so is its owner. */
-export async function petOf(tx: EntityManager, { petId, newPet }: WalkInInput): Promise<string> {
-  if (petId) return petId;
-  if (!newPet) throw new Error('A walk-in without a pet');
-  const { client, clientId, ...fields } = newPet;
-  const pet = petInputSchema.parse({ ...fields, clientId: clientId ?? (await register(tx, client)) });
-  if (clientId) await lockRow(tx, 'clients', clientId, 'Cliente não encontrado.', { lock: 'key share' });
-  const id = newId();
-  await tx.insert(Pet, { id, ...pet });
-  return id;
-}
-
-/** The desk asks for no e-mail address; clients without one have an empty one. */
-async function register(tx: EntityManager, client: NonNullable<WalkInInput['newPet']>['client']): Promise<string> {
-  if (!client) throw new Error('A new pet without an owner');
-  const id = newId();
-  await tx.insert(Client, { id, ...client, email: '', address: null });
-  return id;
-}
 
 /** When nobody of the team is free now: from when on today somebody will be, `HH:MM`, if at all. */
 type NobodyFree = { until: string | null } | null;

@@ -1,5 +1,5 @@
-import { Body, Controller, Delete, Get, Inject, Param, Post, Put, Query } from '@nestjs/common';
-import { idParamsSchema, type IdParams } from '@focinho/contracts/kernel/fields';
+import { Body, Controller, Delete, Get, Inject, Post, Put, Query } from '@nestjs/common';
+import type { IdParams } from '@focinho/contracts/kernel/fields';
 import {
   saleDetailSchema,
   saleInputSchema,
@@ -11,7 +11,7 @@ import {
   type SaleUpdate,
 } from '@focinho/contracts/desk/sales';
 import { ApiItemResponse, ApiListResponse, ApiTag } from '../../kernel/http/openapi';
-import { RequirePermission } from '../../kernel/http/routes';
+import { Id, RequirePermission } from '../../kernel/http/routes';
 import { SalesService } from './sales.service';
 
 @ApiTag('sales', 'Sales with their items and receipts')
@@ -34,23 +34,20 @@ export class SalesController {
 
   @Get(':id')
   @ApiItemResponse(200, 'sale', saleDetailSchema)
-  get(@Param({ schema: idParamsSchema }) { id }: IdParams) {
+  get(@Id() { id }: IdParams) {
     return this.sales.get(id);
   }
 
   @Put(':id')
   @ApiItemResponse(200, 'sale', saleDetailSchema)
-  changePayment(
-    @Param({ schema: idParamsSchema }) { id }: IdParams,
-    @Body({ schema: saleUpdateSchema }) patch: SaleUpdate,
-  ) {
+  changePayment(@Id() { id }: IdParams, @Body({ schema: saleUpdateSchema }) patch: SaleUpdate) {
     return this.sales.changePayment(id, patch);
   }
 
   @Delete(':id')
   @RequirePermission('sales.delete')
   @ApiItemResponse(200, 'id')
-  remove(@Param({ schema: idParamsSchema }) { id }: IdParams) {
+  remove(@Id() { id }: IdParams) {
     return this.sales.remove(id);
   }
 }

@@ -1,12 +1,12 @@
 import { ANONYMOUS_CLIENT } from '@focinho/contracts/people/anonymous-client';
 import { PAYMENT_METHODS, PAYMENT_METHOD_LABEL, type PaymentMethod } from '@focinho/contracts/kernel/enums';
-import type { SaleListQuery } from '@focinho/contracts/desk/sales';
+import { SALE_FIELDS, SALE_ITEM_FIELDS, type SaleListQuery } from '@focinho/contracts/desk/sales';
 import type { Rules } from '@focinho/contracts/vendor/tenants';
 import { withinDays } from '../../database/days';
-import { embedded, object, reais } from '../../database/json';
+import { embedded, object, RECEIPT_DIGITS, reais, receiptNumber, recordJson, recordSorts } from '../../database/json';
 import { listQuery, oneQuery, type ListDefinition } from '../../database/lists';
 import { containing, isIndexable, search, searchIds } from '../../database/search';
-import { RECEIPT_DIGITS, receiptNumber, SAVED_RULES } from '../../database/shared-sql';
+import { SAVED_RULES } from '../../database/shared-sql';
 import { empty, given, literals, raw, sql, type Sql } from '../../database/sql';
 import { packageUsages } from '../package-usages/package-usages.queries';
 import { receivedOfSaleLateral } from '../../payments/pix/order-receipts.queries';
@@ -19,12 +19,7 @@ const RECEIPT = receiptNumber(sql`row.receipt`);
 
 const ITEM = {
   id: sql`item.id`,
-  serviceId: sql`item.service_id`,
-  productId: sql`item.product_id`,
-  name: sql`item.name`,
-  quantity: sql`item.quantity`,
-  unitPrice: reais(sql`item.unit_price_cents`),
-  totalPrice: reais(sql`item.total_price_cents`),
+  ...recordJson(SALE_ITEM_FIELDS, 'item'),
   pet: embedded('served', { id: sql`served.id`, name: sql`served.name` }),
 };
 /** sale_items_by_sale. */
@@ -43,22 +38,13 @@ const PAID_BY = sql`coalesce((
 /** Client, appointment, pet and order by primary key. Shows the names of deleted records, too. */
 const FIELDS = {
   id: sql`row.id`,
-  receiptNumber: RECEIPT,
-  appointmentId: sql`row.appointment_id`,
-  clientId: sql`row.client_id`,
+  ...recordJson(SALE_FIELDS),
   client: object({ id: sql`client.id`, name: sql`client.name` }),
   appointment: sql`case when row.appointment_id is not null then
     ${object({ id: sql`row.appointment_id`, pet: object({ name: sql`pet.name` }) })} end`,
   order: embedded('comanda', { id: sql`comanda.id`, number: sql`comanda.number` }),
-  subtotal: reais(sql`row.subtotal_cents`),
-  discount: reais(sql`row.discount_cents`),
-  tax: reais(sql`row.tax_cents`),
-  total: reais(sql`row.total_cents`),
-  paymentMethod: sql`row.payment_method`,
   paidBy: PAID_BY,
   items: items(ITEM),
-  cancelledAt: sql`row.cancelled_at`,
-  createdAt: sql`row.created_at`,
 };
 
 /** The JSON of a sale in lists; needs {@link SALE_JOINS}. */
@@ -76,7 +62,7 @@ const sales: ListDefinition = {
   json: SALE_JSON,
   joins: SALE_JOINS,
   alive: sql`row.cancelled_at is null`,
-  sorts: { createdAt: [sql`row.created_at`], receiptNumber: [sql`row.receipt`], total: [sql`row.total_cents`] },
+  sorts: recordSorts(SALE_FIELDS),
   defaultSort: '-createdAt',
 };
 

@@ -1,9 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { toCents } from '@focinho/contracts/kernel/money';
+import { PAYMENT_METHOD_LABEL } from '@focinho/contracts/kernel/enums';
+import { formatMoney, fromCents, toCents } from '@focinho/contracts/kernel/money';
 import { rolesWith } from '@focinho/contracts/kernel/permissions';
 import type { SaleInput, SaleListQuery, SaleUpdate } from '@focinho/contracts/desk/sales';
 import { DEFAULT_RULES } from '@focinho/contracts/vendor/tenants';
+import { needsManager } from '../../access/approvals/question-text';
 import { requireApproval } from '../../access/approvals/require-approval';
 import { queryOne, queryRow, queryRows } from '../../database/batch';
 import { ensureAnonymousClient, refuseAnonymous } from '../../people/clients/anonymous-client';
@@ -15,9 +17,18 @@ import { recordUsage } from '../package-usages/record-usage';
 import { cancelSale, lockValidSale, replacePayment } from './change-sale';
 import { makeSale } from './make-sale';
 import { cancelOrderOf, lockOrderOf, openOrderWith } from './order-of-sale.queries';
-import { approveDiscount, approveInactive } from './sale-approvals';
+import { approveDiscount, approveItems, inactiveText } from './sale-approvals';
 import * as queries from './sales.queries';
-import { checkAppointment, inactiveItems, petsOfItem, refuseOnOrder, saleLines, saleTotals } from './sales.rules';
+import {
+  checkAppointment,
+  inactiveItems,
+  petsOfItem,
+  receiptNumber,
+  refuseOnOrder,
+  saleLines,
+  saleTotals,
+  type SaleLine,
+} from './sales.rules';
 import { SALE_TRANSITIONS } from './sales.transitions';
 import { oneTender } from './tenders.rules';
 
@@ -61,9 +72,11 @@ export class SalesService {
       const services = await queryRows(tx, queries.catalogueServices(wanted));
       const lines = saleLines(items, services, facts.products, appointment);
       const totals = saleTotals(lines, toCents(input.discount), toCents(input.tax));
-      const discountApproverId = await approveDiscount(tx, totals, facts.rules ?? DEFAULT_RULES);
       const inactive = inactiveItems([...services, ...facts.products], appointment);
-      const inactiveApproverId = await approveInactive(tx, inactive[0]);
+      const isInactive = ({ serviceId, productId }: SaleLine) =>
+        inactive.some(({ id }) => id === (serviceId ?? productId));
+      const discountApproverId = await approveDiscount(tx, totals, facts.rules ?? DEFAULT_RULES, { shown: lines });
+      const inactiveApproverId = await approveItems(tx, lines.filter(isInactive).map(inactiveText));
 
       const { id } = await makeSale(tx, {
         clientId,
@@ -105,7 +118,11 @@ export class SalesService {
         : await requireApproval(
             tx,
             rolesWith(SALE_TRANSITIONS.events.changePayment.approval),
-            'Editar uma venda de outro dia precisa da aprovação de um gerente.',
+            needsManager(
+              `Mudar para ${PAYMENT_METHOD_LABEL[paymentMethod]} o pagamento da venda ${receiptNumber(sale.receipt)}, ` +
+                `de ${formatMoney(fromCents(sale.totalCents))} e de outro dia,`,
+            ),
+            sale.tenders,
           );
       await replacePayment(tx, sale, paymentMethod);
       await recordException(tx, { kind: 'SALE_EDITED', approverId, saleId: id, amountCents: sale.totalCents });

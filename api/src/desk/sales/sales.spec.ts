@@ -146,22 +146,6 @@ describe('sales', () => {
     });
   });
 
-  it('refuses an unknown client, service or product', async () => {
-    const unknown = '0199d3a0-5a52-7c3e-8c56-0d9a4b1f2e3d';
-    expect(await sell({ clientId: unknown })).toMatchObject({
-      status: 404,
-      json: { message: 'Cliente não encontrado.' },
-    });
-    expect(await sell({ items: [{ serviceId: unknown, quantity: 1 }] })).toMatchObject({
-      status: 404,
-      json: { message: 'Serviço não encontrado.' },
-    });
-    expect(await sell({ items: [{ productId: unknown, quantity: 1 }] })).toMatchObject({
-      status: 404,
-      json: { message: 'Produto não encontrado.' },
-    });
-  });
-
   it('reduces the stock, restores it on cancellation, and never sells more than the stock', async () => {
     const shampoo = await newProduct(tenant, 39.9, 3);
     const { json } = await sell({ items: [{ productId: shampoo, quantity: 2 }] });

@@ -1,5 +1,5 @@
-import { Body, Controller, Get, HttpCode, Inject, Param, Post, Put, Query } from '@nestjs/common';
-import { idParamsSchema, type IdParams } from '@focinho/contracts/kernel/fields';
+import { Body, Controller, Get, HttpCode, Inject, Post, Put, Query } from '@nestjs/common';
+import type { IdParams } from '@focinho/contracts/kernel/fields';
 import {
   tillClosingInputSchema,
   tillMovementInputSchema,
@@ -15,7 +15,7 @@ import {
   type TillSettingsInput,
 } from '@focinho/contracts/desk/till';
 import { ApiItemResponse, ApiListResponse, ApiTag } from '../../kernel/http/openapi';
-import { AllowWhenLapsed, RequirePermission } from '../../kernel/http/routes';
+import { AllowWhenLapsed, Id, RequirePermission } from '../../kernel/http/routes';
 import { TillService } from './till.service';
 
 @ApiTag('till', 'The till (“caixa”), for shops that use one')
@@ -66,7 +66,7 @@ export class TillController {
 
   @Get('sessions/:id')
   @ApiItemResponse(200, 'session', tillSessionSchema)
-  session(@Param({ schema: idParamsSchema }) { id }: IdParams) {
+  session(@Id() { id }: IdParams) {
     return this.till.session(id);
   }
 }

@@ -1,5 +1,10 @@
-import type { TillMovementInput, TillSessionListQuery } from '@focinho/contracts/desk/till';
-import { embedded, object, reais } from '../../database/json';
+import {
+  TILL_MOVEMENT_FIELDS,
+  TILL_SESSION_FIELDS,
+  type TillMovementInput,
+  type TillSessionListQuery,
+} from '@focinho/contracts/desk/till';
+import { embedded, object, reais, recordJson, recordSorts } from '../../database/json';
 import { listQuery, oneQuery, type ListDefinition } from '../../database/lists';
 import { shownName } from '../../database/shared-sql';
 import { raw, sql } from '../../database/sql';
@@ -47,10 +52,8 @@ const MOVEMENTS = sql`(
   select coalesce(json_agg(${object({
     id: sql`movement.id`,
     kind: sql`movement.kind`,
-    amount: reais(sql`movement.amount_cents`),
-    reason: sql`movement.reason`,
+    ...recordJson(TILL_MOVEMENT_FIELDS, 'movement'),
     by: embedded('mover', person('mover')),
-    at: sql`movement.created_at`,
   })} order by movement.created_at, movement.id), '[]')
   from till_movements movement
   left join users mover on mover.tenant_id = movement.tenant_id and mover.id = movement.user_id
@@ -102,12 +105,9 @@ const sessions: ListDefinition = {
   table: 'till_sessions',
   json: object({
     id: sql`row.id`,
-    openedAt: sql`row.opened_at`,
+    ...recordJson(TILL_SESSION_FIELDS),
     openedBy: embedded('opener', person('opener')),
-    float: reais(sql`row.float_cents`),
-    closedAt: sql`row.closed_at`,
     closedBy: embedded('closer', person('closer')),
-    notes: sql`row.notes`,
     movements: MOVEMENTS,
     balances: sql`case when row.closed_at is null then '[]' else ${BALANCES} end`,
     byPerson: sql`case when row.closed_at is null then '[]' else ${BY_PERSON} end`,
@@ -116,7 +116,7 @@ const sessions: ListDefinition = {
     left join users opener on opener.tenant_id = row.tenant_id and opener.id = row.opened_by
     left join users closer on closer.tenant_id = row.tenant_id and closer.id = row.closed_by`,
   alive: sql`true`,
-  sorts: { openedAt: [sql`row.opened_at`] },
+  sorts: recordSorts(TILL_SESSION_FIELDS),
   defaultSort: '-openedAt',
 };
 

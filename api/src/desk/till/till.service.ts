@@ -10,6 +10,7 @@ import {
   type TillSessionListQuery,
   type TillSettingsInput,
 } from '@focinho/contracts/desk/till';
+import { needsManager } from '../../access/approvals/question-text';
 import { requireApproval } from '../../access/approvals/require-approval';
 import { queryOne, queryRow, queryRows } from '../../database/batch';
 import { newId } from '../../database/records';
@@ -102,8 +103,8 @@ const money = (cents: number) => formatMoney(fromCents(Math.max(0, cents)));
 async function approveWithdrawal(tx: EntityManager, sessionId: string, cents: number, mayExceed: boolean) {
   const { known, drawer } = await queryOne(tx, queries.cashOf(sessionId));
   if (cents <= known) return;
-  const reason = `Uma sangria acima de ${money(known)}, o fundo de troco que resta, precisa da aprovação de um gerente.`;
-  const approverId = await requireApproval(tx, rolesWith('till.withdraw'), reason);
+  const question = needsManager(`Uma sangria de ${money(cents)}, acima do fundo de troco que resta (${money(known)}),`);
+  const approverId = await requireApproval(tx, rolesWith('till.withdraw'), question, sessionId);
   if (cents > drawer && approverId === null && !mayExceed) {
     const message = `Há ${money(drawer)} na gaveta, menos que a sangria de ${money(cents)}. Confirme para registrá-la assim mesmo.`;
     throw new ConflictError(message, [{ path: MAY_EXCEED_DRAWER, message }]);

@@ -1,9 +1,9 @@
-import { Controller, HttpCode, Inject, Param, Post } from '@nestjs/common';
+import { Controller, HttpCode, Inject, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { appointmentSchema } from '@focinho/contracts/agenda/appointments';
-import { idParamsSchema, type IdParams } from '@focinho/contracts/kernel/fields';
+import type { IdParams } from '@focinho/contracts/kernel/fields';
 import { ApiItemResponse } from '../../kernel/http/openapi';
-import { RequirePermission } from '../../kernel/http/routes';
+import { Id, RequirePermission } from '../../kernel/http/routes';
 import { UndosService } from './undos.service';
 
 @ApiTags('appointments')
@@ -16,7 +16,7 @@ export class UndosController {
   @Post(':id')
   @HttpCode(200)
   @ApiItemResponse(200, 'id')
-  undo(@Param({ schema: idParamsSchema }) { id }: IdParams) {
+  undo(@Id() { id }: IdParams) {
     return this.undos.undo(id);
   }
 }
@@ -24,14 +24,22 @@ export class UndosController {
 @ApiTags('appointments')
 @Controller('api/appointments')
 @RequirePermission('day.work')
-export class UndoStatusController {
+export class AppointmentUndosController {
   constructor(@Inject(UndosService) private readonly undos: UndosService) {}
 
   /** Undoes COMPLETED or CANCELLED within a minute. */
   @Post(':id/undo-status')
   @HttpCode(200)
   @ApiItemResponse(200, 'appointment', appointmentSchema)
-  undoStatus(@Param({ schema: idParamsSchema }) { id }: IdParams) {
+  undoStatus(@Id() { id }: IdParams) {
     return this.undos.undoStatus(id);
+  }
+
+  /** Undoes the deletion within a minute. */
+  @Post(':id/restoration')
+  @HttpCode(200)
+  @ApiItemResponse(200, 'appointment', appointmentSchema)
+  restore(@Id() { id }: IdParams) {
+    return this.undos.restore(id);
   }
 }

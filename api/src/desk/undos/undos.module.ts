@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { UndosController, UndoStatusController } from './undos.controller';
+import { AppointmentUndosController, UndosController } from './undos.controller';
 import { UndosService } from './undos.service';
 
-@Module({ controllers: [UndosController, UndoStatusController], providers: [UndosService] })
+@Module({ controllers: [AppointmentUndosController, UndosController], providers: [UndosService] })
 export class UndosModule {}

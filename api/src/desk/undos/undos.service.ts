@@ -1,5 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { UNDO_SECONDS } from '@focinho/contracts/kernel/undo';
+import type { EntityManager } from 'typeorm';
+import { TERMINAL_STATUSES } from '@focinho/contracts/kernel/enums';
+import { UNDO_SECONDS, UNDO_TOO_LATE } from '@focinho/contracts/kernel/undo';
 import { lockAgenda } from '../../agenda/planner/agenda.facts';
 import { lockBooked } from '../../agenda/planner/lock-booked';
 import { takenFrom } from '../../agenda/planner/steps.queries';
@@ -8,6 +10,7 @@ import { oneAppointment, saleOf } from '../../agenda/appointments/appointments.q
 import { statusBeforeEnd } from '../../agenda/appointments/appointments.rules';
 import { queryRow, queryRows } from '../../database/batch';
 import { lockRow } from '../../database/records';
+import { restoreRow } from '../../database/restore-row';
 import { sql } from '../../database/sql';
 import { whoChanged } from '../../database/stale';
 import { TenantDb } from '../../database/tenant-db';
@@ -19,6 +22,10 @@ import { takeAgain } from '../package-usages/record-usage';
 import { undoEnd } from '../queue/moves';
 import { lockAppointments } from '../queue/queue.queries';
 import * as queries from './undos.queries';
+
+const MISSING = 'Agendamento não encontrado.';
+const BOOKED = sql<Pick<Appointment, 'petId' | 'serviceId' | 'status'>>`
+  select pet_id as "petId", service_id as "serviceId", status from appointments`;
 
 type Ended = Pick<Appointment, 'petId' | 'serviceId' | 'endedFrom'> & { endedJustNow: boolean };
 const ENDED = sql<Ended>`
@@ -37,7 +44,7 @@ export class UndosService {
       const stored = await queryRow(tx, queries.lockUndo(id));
       if (!stored) throw new NotFoundError('Não há o que desfazer.');
       if (stored.isUndone) throw new ConflictError('Isto já foi desfeito.');
-      if (stored.isLate) throw new ConflictError('O prazo de um minuto para desfazer já passou.');
+      if (stored.isLate) throw new ConflictError(UNDO_TOO_LATE);
       const { appointmentIds } = stored;
       const takenOff: TakenOff[] = [];
       for (const appointmentId of appointmentIds) {
@@ -76,13 +83,11 @@ export class UndosService {
     return this.db.tx(async (tx) => {
       await lockAgenda(tx);
       const takenOff = await lockTakenOffByEnd(tx, id);
-      const stored = await lockRow(tx, ENDED, id, 'Agendamento não encontrado.');
+      const stored = await lockRow(tx, ENDED, id, MISSING);
       const sale = await queryRow(tx, saleOf(id));
       const status = statusBeforeEnd(stored, sale !== undefined);
       await lockBooked(tx, { petId: stored.petId, serviceId: stored.serviceId });
-      const taken = await queryRow(tx, takenFrom(id));
-      if (taken)
-        throw new ConflictError(`${taken.resource} já atende ${taken.by} das ${taken.startTime} às ${taken.endTime}.`);
+      await refuseTaken(tx, id);
       const usages = await queryRows(tx, usagesCancelledWith([id]));
       if (!(await undoEnd(tx, id)))
         await tx.update(Appointment, { id }, { status, endedAt: null, endedFrom: null, cancellationReason: null });
@@ -91,4 +96,29 @@ export class UndosService {
       return oneAppointment(id);
     });
   }
+
+  /** Undoes a deletion. Refused as a new booking would be, if something else has its place by now. */
+  restore(id: string) {
+    return this.db.tx(async (tx) => {
+      await lockAgenda(tx);
+      const takenOff = await lockTakenOffByEnd(tx, id);
+      const usages = await queryRows(tx, usagesCancelledWith([id]));
+      const check = async () => {
+        const { status, ...booked } = await lockRow(tx, BOOKED, id, MISSING, { alive: sql`true` });
+        await lockBooked(tx, booked);
+        if (!TERMINAL_STATUSES.includes(status)) await refuseTaken(tx, id);
+      };
+      await restoreRow(tx, 'appointments', id, { missing: MISSING, check });
+      if (takenOff) await putBackOnOrder(tx, takenOff);
+      await takeAgain(tx, usages);
+      return oneAppointment(id);
+    });
+  }
+}
+
+/** @throws ConflictError if somebody has taken the professional or a station of an appointment that is to hold them again */
+async function refuseTaken(tx: EntityManager, id: string): Promise<void> {
+  const taken = await queryRow(tx, takenFrom(id));
+  if (taken)
+    throw new ConflictError(`${taken.resource} já atende ${taken.by} das ${taken.startTime} às ${taken.endTime}.`);
 }
