@@ -276,3 +276,47 @@ describe('undoing is refused with its reason', () => {
     });
   });
 });
+
+describe('a deleted appointment', () => {
+  const restore = (place: Shop, id: string) => place.tenant.post(`/api/appointments/${id}/restoration`);
+  const orderOf = async ({ tenant }: Shop, id: string) => (await tenant.get(`/api/orders/${id}`)).json.data.order;
+
+  it('is back at its time and on its order, once', async () => {
+    const place = await shop();
+    const { tenant } = place;
+    const id = await booked(place, { notes: 'Focinheira', price: 75 });
+    const { client } = (await stored(tenant, id)) as { client: { id: string } };
+    const order = (await tenant.post('/api/orders', { clientId: client.id, appointmentIds: [id] })).json.data.order;
+    const before = await stored(tenant, id);
+    await tenant.delete(`/api/appointments/${id}`);
+    expect(await orderOf(place, order.id)).toMatchObject({ status: 'CANCELLED' });
+    expect(await restore(place, id)).toMatchObject({ status: 200, json: { data: { appointment: before } } });
+    expect((await restore(place, id)).status).toBe(200);
+    expect(await stored(tenant, id)).toEqual(before);
+    expect(await orderOf(place, order.id)).toMatchObject({ status: 'OPEN', total: 75, lines: [{ appointmentId: id }] });
+    const { id: petId } = await newPet(tenant);
+    const again = { petId, serviceId: place.serviceId, date: day(3), startTime: '09:00', endTime: '10:00' };
+    const taken = await tenant.post('/api/appointments', { ...again, professionalId: place.professionalIds[0] });
+    expect(taken.status).toBe(409);
+  });
+
+  it('stays deleted if its time was taken, its pet is gone, or a minute has passed', async () => {
+    const place = await shop();
+    const { tenant } = place;
+    const id = await booked(place);
+    await tenant.delete(`/api/appointments/${id}`);
+    const other = await booked(place);
+    expect(await restore(place, id)).toMatchObject({
+      status: 409,
+      json: { message: 'Ana já atende Thor (Banho) das 09:00 às 10:00.' },
+    });
+    await tenant.delete(`/api/appointments/${other}`);
+    const { pet } = (await stored(tenant, await booked(place, { date: day(4) }))) as { pet: { id: string } };
+    const ofPet = (await tenant.get(`/api/appointments?page=1&date=${day(4)}`)).json.data.appointments[0].id;
+    await tenant.delete(`/api/appointments/${ofPet}`);
+    await tenant.delete(`/api/pets/${pet.id}`);
+    expect(await restore(place, ofPet)).toMatchObject({ status: 404, json: { message: 'Pet não encontrado.' } });
+    await api.owner.query(`update appointments set deleted_at = now() - interval '61 seconds' where id = $1`, [id]);
+    expect(await restore(place, id)).toMatchObject({ status: 409, json: { message: expect.stringMatching(/minuto/) } });
+  });
+});
