@@ -9,9 +9,9 @@ import {
   type ClientCreditListQuery,
   type ClientCreditUpdate,
 } from '@focinho/contracts/desk/client-credits';
-import { idField, idParamsSchema, type IdParams } from '@focinho/contracts/kernel/fields';
+import { idField, type IdParams } from '@focinho/contracts/kernel/fields';
 import { ApiItemResponse, ApiListResponse, ApiTag } from '../../kernel/http/openapi';
-import { RequirePermission } from '../../kernel/http/routes';
+import { Id, RequirePermission } from '../../kernel/http/routes';
 import { ClientCreditsService } from './client-credits.service';
 
 const clientParamsSchema = z.object({ clientId: idField('o cliente') });
@@ -44,16 +44,13 @@ export class ClientCreditsController {
 
   @Put(':id')
   @ApiItemResponse(200, 'credit', clientCreditSchema)
-  update(
-    @Param({ schema: idParamsSchema }) { id }: IdParams,
-    @Body({ schema: clientCreditUpdateSchema }) patch: ClientCreditUpdate,
-  ) {
+  update(@Id() { id }: IdParams, @Body({ schema: clientCreditUpdateSchema }) patch: ClientCreditUpdate) {
     return this.credits.update(id, patch);
   }
 
   @Delete(':id')
   @ApiItemResponse(200, 'id')
-  remove(@Param({ schema: idParamsSchema }) { id }: IdParams) {
+  remove(@Id() { id }: IdParams) {
     return this.credits.remove(id);
   }
 }

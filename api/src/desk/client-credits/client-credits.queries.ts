@@ -1,5 +1,5 @@
-import type { ClientCreditListQuery } from '@focinho/contracts/desk/client-credits';
-import { embedded, object, reais } from '../../database/json';
+import { CLIENT_CREDIT_FIELDS, type ClientCreditListQuery } from '@focinho/contracts/desk/client-credits';
+import { embedded, object, reais, recordJson, recordSorts } from '../../database/json';
 import { listQuery, oneQuery, type ListDefinition } from '../../database/lists';
 import { containing, search } from '../../database/search';
 import { given, sql } from '../../database/sql';
@@ -12,22 +12,13 @@ const credits: ListDefinition = {
   table: 'client_credits',
   json: object({
     id: sql`row.id`,
-    clientId: sql`row.client_id`,
+    ...recordJson(CLIENT_CREDIT_FIELDS),
     client: embedded('client', { id: sql`client.id`, name: sql`client.name` }),
-    creditLimit: reais(sql`row.credit_limit_cents`),
-    balance: reais(sql`row.balance_cents`),
-    isActive: sql`row.is_active`,
-    createdAt: sql`row.created_at`,
   }),
   joins: sql`left join clients client on client.tenant_id = row.tenant_id and client.id = row.client_id
     and client.deleted_at is null`,
   alive: sql`true`,
-  sorts: {
-    client: [sql`(select client.name_key ${OWNER})`],
-    balance: [sql`row.balance_cents`],
-    creditLimit: [sql`row.credit_limit_cents`],
-    createdAt: [sql`row.created_at`],
-  },
+  sorts: { ...recordSorts(CLIENT_CREDIT_FIELDS), client: [sql`(select client.name_key ${OWNER})`] },
   defaultSort: '-createdAt',
 };
 

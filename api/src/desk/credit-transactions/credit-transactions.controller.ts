@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Inject, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Inject, Post, Query } from '@nestjs/common';
 import {
   creditTransactionInputSchema,
   creditTransactionListQuerySchema,
@@ -6,9 +6,9 @@ import {
   type CreditTransactionInput,
   type CreditTransactionListQuery,
 } from '@focinho/contracts/desk/credit-transactions';
-import { idParamsSchema, type IdParams } from '@focinho/contracts/kernel/fields';
+import type { IdParams } from '@focinho/contracts/kernel/fields';
 import { ApiItemResponse, ApiListResponse, ApiTag } from '../../kernel/http/openapi';
-import { RequirePermission } from '../../kernel/http/routes';
+import { Id, RequirePermission } from '../../kernel/http/routes';
 import { CreditTransactionsService } from './credit-transactions.service';
 
 @ApiTag('credit-transactions', 'The ledger of the credit accounts')
@@ -31,7 +31,7 @@ export class CreditTransactionsController {
 
   @Post(':id/reversal')
   @ApiItemResponse(201, 'transaction', creditTransactionSchema)
-  reverse(@Param({ schema: idParamsSchema }) { id }: IdParams) {
+  reverse(@Id() { id }: IdParams) {
     return this.transactions.reverse(id);
   }
 }

@@ -1,6 +1,9 @@
-import type { CreditTransactionListQuery } from '@focinho/contracts/desk/credit-transactions';
+import {
+  CREDIT_TRANSACTION_FIELDS,
+  type CreditTransactionListQuery,
+} from '@focinho/contracts/desk/credit-transactions';
 import type { MoneyMethod, TransactionType } from '@focinho/contracts/kernel/enums';
-import { object, reais } from '../../database/json';
+import { object, reais, recordJson, recordSorts } from '../../database/json';
 import { listQuery, oneQuery, type ListDefinition } from '../../database/lists';
 import { containing, search } from '../../database/search';
 import { given, sql } from '../../database/sql';
@@ -11,26 +14,17 @@ const transactions: ListDefinition = {
   table: 'credit_transactions',
   json: object({
     id: sql`row.id`,
-    clientCreditId: sql`row.client_credit_id`,
-    type: sql`row.type`,
-    amount: reais(sql`row.amount_cents`),
-    description: sql`row.description`,
-    balanceAfter: reais(sql`row.balance_after_cents`),
-    saleId: sql`row.sale_id`,
-    method: sql`row.method`,
-    received: reais(sql`row.received_cents`),
+    ...recordJson(CREDIT_TRANSACTION_FIELDS),
     change: reais(sql`(row.received_cents - row.amount_cents)`),
-    reversesId: sql`row.reverses_id`,
     isReversible: sql`(row.type = 'DEBIT' and row.method is not null and row.pix_charge_id is null and not exists (
       select from credit_transactions later where later.tenant_id = row.tenant_id and later.reverses_id = row.id))`,
     clientCredit: object({ client: object({ id: sql`client.id`, name: sql`client.name` }) }),
-    createdAt: sql`row.created_at`,
   }),
   joins: sql`
     join client_credits credit on credit.tenant_id = row.tenant_id and credit.id = row.client_credit_id
     join clients client on client.tenant_id = credit.tenant_id and client.id = credit.client_id`,
   alive: sql`true`,
-  sorts: { createdAt: [sql`row.created_at`] },
+  sorts: recordSorts(CREDIT_TRANSACTION_FIELDS),
   defaultSort: '-createdAt',
 };
 
@@ -59,18 +53,22 @@ export interface StoredPayment {
   pixChargeId: string | null;
   amountCents: number;
   description: string;
+  clientName: string;
 }
 /** credit_transactions_pkey */
 export const storedPayment = (id: string) => sql<StoredPayment>`
   select id, client_credit_id as "clientCreditId", type, method, pix_charge_id as "pixChargeId", amount_cents::float8 as "amountCents",
-    description
+    description, (select client.name from client_credits credit
+      join clients client on client.tenant_id = credit.tenant_id and client.id = credit.client_id
+      where credit.tenant_id = credit_transactions.tenant_id and credit.id = client_credit_id) as "clientName"
   from credit_transactions where id = ${id}`;
 /** credit_transactions_one_reversal */
 export const reversalOf = (id: string) =>
   sql<{ id: string }>`select id from credit_transactions where reverses_id = ${id}`;
 
 /** Columns that decide whether a credit account accepts a transaction. */
-export const CREDIT_STATE = sql<{ isActive: boolean; hasClient: boolean; balanceCents: number }>`
+export const CREDIT_STATE = sql<{ isActive: boolean; hasClient: boolean; clientName: string; balanceCents: number }>`
   select is_active as "isActive", balance_cents::float8 as "balanceCents",
+    (select name from clients where clients.id = client_id) as "clientName",
     exists (select from clients where clients.id = client_id and deleted_at is null) as "hasClient"
   from client_credits`;

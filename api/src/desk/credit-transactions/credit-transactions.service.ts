@@ -1,8 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { CreditTransactionInput, CreditTransactionListQuery } from '@focinho/contracts/desk/credit-transactions';
+import { PAYMENT_METHOD_LABEL } from '@focinho/contracts/kernel/enums';
 import { formatMoney, fromCents, toCents } from '@focinho/contracts/kernel/money';
 import { rolesWith } from '@focinho/contracts/kernel/permissions';
+import { needsManager } from '../../access/approvals/question-text';
 import { requireApproval } from '../../access/approvals/require-approval';
 import { postToLedger } from '../client-credits/ledger';
 import { queryRow } from '../../database/batch';
@@ -20,6 +22,15 @@ import {
   reversalOf,
   storedPayment,
 } from './credit-transactions.queries';
+
+interface Advance {
+  clientCreditId: string;
+  clientName: string;
+  balanceCents: number;
+  /** In reais, of which `advanceCents` exceed the debt. */
+  amount: number;
+  advanceCents: number;
+}
 
 @Injectable()
 export class CreditTransactionsService {
@@ -47,7 +58,7 @@ export class CreditTransactionsService {
       const entry = { type, amountCents: toCents(amount), description };
       const advanceCents = isPayment ? entry.amountCents - Math.max(0, credit.balanceCents) : 0;
       if (advanceCents > 0 && !mayExceedDebt) throw new ConflictError(nothingOwed(credit.balanceCents));
-      if (advanceCents > 0) await this.allowAdvance(tx, clientCreditId, advanceCents, credit.balanceCents);
+      if (advanceCents > 0) await this.allowAdvance(tx, { ...credit, clientCreditId, advanceCents, amount });
       const money = tender && { method, receivedCents: tender.receivedCents };
       const id = await postToLedger(tx, { creditId: clientCreditId }, { ...entry, ...(money ? { money } : {}) });
       return oneTransaction(id);
@@ -67,8 +78,9 @@ export class CreditTransactionsService {
       await lockRow(tx, 'client_credits', clientCreditId, 'Crédito não encontrado.', { alive: sql`true` });
       const done = await queryRow(tx, reversalOf(paymentId));
       if (done) return oneTransaction(done.id);
-      const reason = 'Estornar um recebimento precisa da aprovação de um gerente.';
-      const approverId = await requireApproval(tx, rolesWith('credits.reverse'), reason);
+      const paid = `${formatMoney(fromCents(amountCents))} de ${payment.clientName} (${PAYMENT_METHOD_LABEL[method]})`;
+      const question = needsManager(`Estornar o recebimento de ${paid}`);
+      const approverId = await requireApproval(tx, rolesWith('credits.reverse'), question);
       await recordException(tx, { kind: 'PAYMENT_REVERSED', approverId, clientCreditId, amountCents });
       const description = `Estorno: ${payment.description}`.slice(0, 300);
       const entry = { type: 'CREDIT' as const, amountCents, description, money: { method, reversesId: paymentId } };
@@ -77,11 +89,12 @@ export class CreditTransactionsService {
   }
 
   /** @throws ApprovalRequiredError */
-  private async allowAdvance(tx: EntityManager, clientCreditId: string, amountCents: number, before: number) {
+  private async allowAdvance(tx: EntityManager, { clientCreditId, advanceCents, amount, ...credit }: Advance) {
+    const { balanceCents: before, clientName } = credit;
     const owed = formatMoney(fromCents(Math.max(0, before)));
-    const reason = `O pagamento é maior que a dívida de ${owed} e precisa da aprovação de um gerente.`;
-    const approverId = await requireApproval(tx, rolesWith('credits.advance'), reason);
-    await recordException(tx, { kind: 'ADVANCE', approverId, clientCreditId, amountCents, before });
+    const question = needsManager(`Receber ${formatMoney(amount)} de ${clientName}, mais que a dívida de ${owed},`);
+    const approverId = await requireApproval(tx, rolesWith('credits.advance'), question, before);
+    await recordException(tx, { kind: 'ADVANCE', approverId, clientCreditId, amountCents: advanceCents, before });
   }
 }
 

@@ -1,5 +1,5 @@
-import type { PackageUsageListQuery } from '@focinho/contracts/desk/package-usages';
-import { embedded, object, reais } from '../../database/json';
+import { PACKAGE_USAGE_FIELDS, type PackageUsageListQuery } from '@focinho/contracts/desk/package-usages';
+import { embedded, object, reais, recordJson, recordSorts } from '../../database/json';
 import { listQuery, oneQuery, type ListDefinition } from '../../database/lists';
 import { containing, search, searchIds } from '../../database/search';
 import { given, raw, sql } from '../../database/sql';
@@ -10,22 +10,15 @@ export const packageUsages: ListDefinition = {
   table: 'package_usages',
   json: object({
     id: sql`row.id`,
-    packageId: sql`row.package_id`,
-    serviceId: sql`row.service_id`,
-    clientId: sql`row.client_id`,
-    petId: sql`row.pet_id`,
-    appointmentId: sql`row.appointment_id`,
-    saleId: sql`row.sale_id`,
-    notes: sql`row.notes`,
+    ...recordJson(PACKAGE_USAGE_FIELDS),
     package: embedded('package', { id: sql`package.id`, name: sql`package.name` }),
     service: embedded('s', { id: sql`s.id`, name: sql`s.name`, price: reais(sql`s.price_cents`) }),
-    createdAt: sql`row.created_at`,
   }),
   joins: sql`
     left join packages package on package.tenant_id = row.tenant_id and package.id = row.package_id and package.deleted_at is null
     left join services s on s.tenant_id = row.tenant_id and s.id = row.service_id and s.deleted_at is null`,
   alive: sql`row.cancelled_at is null`,
-  sorts: { createdAt: [sql`row.created_at`] },
+  sorts: recordSorts(PACKAGE_USAGE_FIELDS),
   defaultSort: '-createdAt',
 };
 
@@ -92,6 +85,14 @@ export const cancelUsagesOfEnded = (appointmentIds: readonly string[]) => sql`
   where used.appointment_id = any (${appointmentIds}::uuid[]) and used.sale_id is null and used.cancelled_at is null
     and a.id = used.appointment_id and (a.deleted_at is not null or a.status = 'CANCELLED')`;
 
+/** The usages that the cancellation of an order has cancelled, at the same moment. */
+export const usagesCancelledWithOrder = (orderId: string) => sql<CancelledUsage>`
+  select used.id, used.package_id as "packageId", used.service_id as "serviceId", used.client_id as "clientId", used.day::text as day
+  from package_usages used
+  join order_lines line on line.appointment_id = used.appointment_id and line.deleted_at = used.cancelled_at
+  join orders o on o.id = line.order_id and o.cancelled_at = used.cancelled_at
+  where o.id = ${orderId} order by used.id`;
+
 export interface CancelledUsage {
   id: string;
   packageId: string;
@@ -99,9 +100,10 @@ export interface CancelledUsage {
   clientId: string | null;
   day: string;
 }
-/** The usages that the cancellation of these appointments has cancelled, at the same moment. */
+/** The usages that the cancellation or deletion of these appointments has cancelled, at the same moment. */
 export const usagesCancelledWith = (appointmentIds: readonly string[]) => sql<CancelledUsage>`
   select used.id, used.package_id as "packageId", used.service_id as "serviceId", used.client_id as "clientId", used.day::text as day
   from package_usages used join appointments a on a.id = used.appointment_id
-  where used.appointment_id = any (${appointmentIds}::uuid[]) and a.status = 'CANCELLED' and used.cancelled_at = a.ended_at
+  where used.appointment_id = any (${appointmentIds}::uuid[]) and used.cancelled_at = coalesce(a.deleted_at, a.ended_at)
+    and (a.deleted_at is not null or a.status = 'CANCELLED')
   order by used.id`;

@@ -1,6 +1,6 @@
-import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Inject, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { idParamsSchema, type IdParams } from '@focinho/contracts/kernel/fields';
+import type { IdParams } from '@focinho/contracts/kernel/fields';
 import {
   pixChargeInputSchema,
   pixChargeSchema,
@@ -10,7 +10,7 @@ import {
   type PixRefundInput,
 } from '@focinho/contracts/payments/pix';
 import { ApiDataResponse, ApiItemResponse } from '../../kernel/http/openapi';
-import { AllowWhenLapsed, RequirePermission } from '../../kernel/http/routes';
+import { AllowWhenLapsed, Id, RequirePermission } from '../../kernel/http/routes';
 import { PixCharges } from '../../payments/pix/pix-charges';
 import { PixRefunds } from '../../payments/pix/pix-refunds';
 import { ShopCharges } from './shop-charges';
@@ -43,13 +43,13 @@ export class PixChargesController {
 
   @Get(':id')
   @ApiItemResponse(200, 'charge', pixChargeSchema)
-  get(@Param({ schema: idParamsSchema }) { id }: IdParams) {
+  get(@Id() { id }: IdParams) {
     return this.charges.get(id);
   }
 
   @Delete(':id')
   @ApiItemResponse(200, 'charge', pixChargeSchema)
-  cancel(@Param({ schema: idParamsSchema }) { id }: IdParams) {
+  cancel(@Id() { id }: IdParams) {
     return this.charges.cancel(id);
   }
 
@@ -57,7 +57,7 @@ export class PixChargesController {
   @Post(':id/confirmation')
   @HttpCode(200)
   @ApiItemResponse(200, 'charge', pixChargeSchema)
-  confirm(@Param({ schema: idParamsSchema }) { id }: IdParams) {
+  confirm(@Id() { id }: IdParams) {
     return this.charges.confirm(id);
   }
 
@@ -65,10 +65,7 @@ export class PixChargesController {
   @Post(':id/refunds')
   @RequirePermission('pix.refund')
   @ApiItemResponse(201, 'charge', pixChargeSchema)
-  refund(
-    @Param({ schema: idParamsSchema }) { id }: IdParams,
-    @Body({ schema: pixRefundInputSchema }) input: PixRefundInput,
-  ) {
+  refund(@Id() { id }: IdParams, @Body({ schema: pixRefundInputSchema }) input: PixRefundInput) {
     return this.refunds.refund(id, input);
   }
 }

@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { LRUCache } from 'lru-cache';
 import type { DataSource } from 'typeorm';
+import { clientNetwork } from '@focinho/contracts/kernel/client-network';
 import type { Television } from '@focinho/contracts/desk/television';
 import { CONFIG, type Config } from '../../kernel/config/config';
 import { runBatch } from '../../database/batch';
@@ -54,13 +55,11 @@ export class TelevisionService {
     return { data: new RawJson(json), etag: `"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"` };
   }
 
-  private async readShort({ tenantNumber, code }: { tenantNumber: number; code: string }) {
-    const { address } = currentRequest();
-    this.wrongCodes.refuseGuesser(address);
-    const tenantId = await this.tenantOf(tenantNumber);
-    const text = tenantId && (await this.read(tenantId, code));
-    if (!text) this.wrongCodes.note(address);
-    return text;
+  private readShort({ tenantNumber, code }: { tenantNumber: number; code: string }) {
+    return this.wrongCodes.find(clientNetwork(currentRequest().address), async () => {
+      const tenantId = await this.tenantOf(tenantNumber);
+      return tenantId && this.read(tenantId, code);
+    });
   }
 
   private async tenantOf(tenantNumber: number): Promise<string | undefined> {

@@ -93,6 +93,19 @@ describe('a link for a television', () => {
     expect((await tenant.get('/api/tv-links')).json.data.links.map((link: Json) => link.id)).not.toContain(id);
   });
 
+  it('shows the board again if the revocation is undone within a minute', async () => {
+    const { id, token } = await newLink(tenant);
+    await revoke(tenant, id);
+    const restore = () => tenant.post(`/api/tv-links/${id}/restoration`);
+    expect(await Promise.all([restore(), restore()])).toMatchObject([{ status: 200 }, { status: 200 }]);
+    expect((await open(token)).status).toBe(200);
+    await revoke(tenant, id);
+    await api.owner.query(`update tv_links set revoked_at = now() - interval '61 seconds' where id = $1`, [id]);
+    expect(await restore()).toMatchObject({ status: 409, json: { message: expect.stringMatching(/minuto/) } });
+    expect(await open(token)).toEqual(NOT_A_LINK);
+    await revoke(tenant, id);
+  });
+
   it('is a short code, which may be typed in small letters, with O for 0 and L for 1', async () => {
     const { token } = await newLink(tenant);
     expect(token).toMatch(/^[0-9A-HJKMNP-TV-Z]{3}-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/);
@@ -118,6 +131,16 @@ describe('a link for a television', () => {
       json: { message: expect.stringMatching(/^Muitos códigos de TV errados\. Tente novamente em \d+ s\.$/) },
     });
     expect((await ask(token, '10.9.1.1')).status).toBe(200);
+  });
+
+  it('is not found by somebody who guesses many codes at once either', async () => {
+    const [number] = (await newLink(tenant)).token.split('-');
+    const guess = (n: number) => `${number}-ZZZZ-ZZ${10 + n}`;
+    const headers = { 'x-forwarded-for': '10.9.2.1' };
+    const ask = (n: number) => api.call('GET', `/api/tv/${guess(n)}`, undefined, headers);
+    const statuses = (await Promise.all(Array.from({ length: 60 }, (_, n) => ask(n)))).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 404)).toHaveLength(20);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(40);
   });
 
   it('shows nothing while its tenant is deactivated', async () => {
@@ -190,7 +213,7 @@ describe('a television', () => {
       { name: 'Ana Souza' },
       { pet: { name: 'Thor', species: 'CAT' }, service, booking: { professionalId: bia.id } },
     );
-    await book(tenant);
+    await book(tenant, { startTime: '10:00', endTime: '11:00' });
     await book(tenant, { date: day(1) });
     const now = expect.stringMatching(/^\d{4}-\d\d-\d\dT/);
     const card = { id, pet: 'Thor', species: 'CAT', owner: 'Ana', service: 'Banho completo', professional: 'Bia' };
@@ -210,8 +233,9 @@ describe('a television', () => {
     const notes = { notes: 'Segredo' };
     const names = ['Ana Surname', 'Bia', 'caio.surname@exemplo.com.br', '(11) 98765-4321', 'Surname, Davi'];
     const groomer = await newProfessional(tenant, { name: 'Caio Surname' });
-    for (const name of names) {
-      const booking = name === 'Bia' ? { ...notes, professionalId: groomer.id } : notes;
+    for (const [n, name] of names.entries()) {
+      const times = { startTime: `${10 + n}:00`, endTime: `${11 + n}:00` };
+      const booking = { ...notes, ...times, ...(name === 'Bia' ? { professionalId: groomer.id } : {}) };
       const { client } = await bookedToday(
         tenant,
         { name, phone: '(11) 98765-4321', email: 'caio.surname@exemplo.com.br', address: 'Rua Segredo', ...notes },

@@ -1,9 +1,16 @@
-import { Body, Controller, Delete, Get, Inject, Param, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Inject, Post } from '@nestjs/common';
 import { z } from 'zod';
-import { idParamsSchema, type IdParams } from '@focinho/contracts/kernel/fields';
-import { newTvLinkSchema, tvLinkInputSchema, tvLinkSchema, type TvLinkInput } from '@focinho/contracts/desk/television';
+import type { IdParams } from '@focinho/contracts/kernel/fields';
+import {
+  newTvLinkSchema,
+  tvLinkInputSchema,
+  tvLinkSchema,
+  tvPairingInputSchema,
+  type TvLinkInput,
+  type TvPairingInput,
+} from '@focinho/contracts/desk/television';
 import { ApiDataResponse, ApiItemResponse, ApiTag } from '../../kernel/http/openapi';
-import { AllowWhenLapsed, RequireFeature, RequirePermission } from '../../kernel/http/routes';
+import { AllowWhenLapsed, Id, RequireFeature, RequirePermission } from '../../kernel/http/routes';
 import { TvLinksService } from './tv-links.service';
 
 @ApiTag('television', 'Links with which a television shows the board, and what they show')
@@ -26,10 +33,27 @@ export class TvLinksController {
     return this.links.create(input);
   }
 
+  /** A link for the television that shows a code. */
+  @Post('pairings')
+  @RequireFeature('board')
+  @ApiItemResponse(201, 'link', tvLinkSchema)
+  pair(@Body({ schema: tvPairingInputSchema }) input: TvPairingInput) {
+    return this.links.pair(input);
+  }
+
   @Delete(':id')
   @AllowWhenLapsed()
   @ApiItemResponse(200, 'id')
-  revoke(@Param({ schema: idParamsSchema }) { id }: IdParams) {
+  revoke(@Id() { id }: IdParams) {
     return this.links.revoke(id);
+  }
+
+  /** Undoes the revocation within a minute. */
+  @Post(':id/restoration')
+  @HttpCode(200)
+  @RequireFeature('board')
+  @ApiItemResponse(200, 'link', tvLinkSchema)
+  restore(@Id() { id }: IdParams) {
+    return this.links.restore(id);
   }
 }

@@ -1,3 +1,4 @@
+import { UNDO_SECONDS } from '@focinho/contracts/kernel/undo';
 import { object } from '../../database/json';
 import { person } from '../../database/shared-sql';
 import { sql, type Sql } from '../../database/sql';
@@ -21,6 +22,9 @@ export const newTvLink = (id: string, token: string): Sql => sql`
   select json_build_object('link', to_jsonb(${LINK}) || jsonb_build_object('token', ${token}::text))::text
   ${FROM} where row.id = ${id}`;
 
+export const oneTvLink = (id: string): Sql => sql`
+  select json_build_object('link', ${LINK})::text ${FROM} where row.id = ${id}`;
+
 /** Parallel creations in a tenant wait for each other, so that each counts the links of all before it. */
 export const LOCK_TENANT = sql`select pg_advisory_xact_lock(hashtextextended('tv_links' || app.current_tenant()::text, 0))`;
 export const COUNT = sql<{ count: number }>`select count(*)::int as count from tv_links where revoked_at is null`;
@@ -35,3 +39,8 @@ export const insertTvLink = (link: { id: string; name: string; tokenHash: string
 
 export const revokeTvLink = (id: string) => sql<{ id: string }>`
   update tv_links set revoked_at = now() where id = ${id} and revoked_at is null returning id`;
+
+export const revokedTvLink = (id: string) => sql<{ isRevoked: boolean; isLate: boolean }>`
+  select revoked_at is not null as "isRevoked", revoked_at <= now() - interval '1 second' * ${UNDO_SECONDS} as "isLate"
+  from tv_links where id = ${id} for update`;
+export const restoreTvLink = (id: string) => sql`update tv_links set revoked_at = null where id = ${id}`;

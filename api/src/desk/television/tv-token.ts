@@ -1,20 +1,28 @@
-import { createHash, randomInt } from 'node:crypto';
-import { normalTvCode } from '@focinho/contracts/desk/tv-code';
+import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { CODE_DIGITS as DIGITS, normalTvCode, PAIRING_CODE_LENGTH } from '@focinho/contracts/desk/tv-code';
 
-/** Crockford's digits: none looks like another. */
-const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const SECRET_LENGTH = 8;
 
 /** The first kind of link: the tenant's id and 256 random bits. Televisions still have them. */
 const LONG = /^[\w-]{64}$/;
 const TENANT_BYTES = 16;
 
+/** That of a television which has shown a code: the tenant's id and the 256 bits that only this television knew before. */
+const PAIRED = /^[\w-]{22}([\w-]{43})$/;
+const PAIRING_SECRET_BYTES = 32;
+export const newPairingSecret = () => randomBytes(PAIRING_SECRET_BYTES).toString('base64url');
+export const pairedToken = (tenantId: string, secret: string) =>
+  Buffer.from(tenantId.replaceAll('-', ''), 'hex').toString('base64url') + secret;
+
+const randomDigits = (length: number) => Array.from({ length }, () => DIGITS[randomInt(DIGITS.length)]).join('');
+export const newPairingCode = () => randomDigits(PAIRING_CODE_LENGTH);
+
 /**
  * The secret of a link, short enough for a remote control: the tenant's number and 40 random bits, "100-K7PX-3MQA". With the number in
  * it, a link is found within its tenant, and whoever guesses has to guess for one shop. How often that is possible: {@link WrongCodes}.
  */
 export function newTvCode(tenantNumber: number): string {
-  const secret = Array.from({ length: SECRET_LENGTH }, () => DIGITS[randomInt(DIGITS.length)]).join('');
+  const secret = randomDigits(SECRET_LENGTH);
   return `${numeral(tenantNumber)}-${secret.slice(0, 4)}-${secret.slice(4)}`;
 }
 
@@ -26,9 +34,10 @@ export type Named = { code: string; tenantNumber: number } | { code: string; ten
 
 /** Undefined if it is no token. */
 export function readTvToken(token: string): Named | undefined {
-  if (LONG.test(token)) {
+  const [, secret] = PAIRED.exec(token) ?? [];
+  if (secret || LONG.test(token)) {
     const hex = Buffer.from(token, 'base64url').subarray(0, TENANT_BYTES).toString('hex');
-    return { code: token, tenantId: hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5') };
+    return { code: secret ?? token, tenantId: hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5') };
   }
   const code = normalTvCode(token);
   if (!code) return undefined;
