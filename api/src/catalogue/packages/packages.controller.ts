@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Inject, Param, Post, Put, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Inject, Post, Put, Query } from '@nestjs/common';
 import {
   packageInputSchema,
   packageListQuerySchema,
@@ -8,9 +8,9 @@ import {
   type PackageListQuery,
   type PackageUpdate,
 } from '@focinho/contracts/catalogue/packages';
-import { idParamsSchema, type IdParams } from '@focinho/contracts/kernel/fields';
+import type { IdParams } from '@focinho/contracts/kernel/fields';
 import { ApiItemResponse, ApiListResponse, ApiTag } from '../../kernel/http/openapi';
-import { RequirePermission } from '../../kernel/http/routes';
+import { Id, RequirePermission } from '../../kernel/http/routes';
 import { PackagesService } from './packages.service';
 
 @ApiTag('packages', 'Monthly bundles of services')
@@ -33,22 +33,27 @@ export class PackagesController {
 
   @Get(':id')
   @ApiItemResponse(200, 'package', packageSchema)
-  get(@Param({ schema: idParamsSchema }) { id }: IdParams) {
+  get(@Id() { id }: IdParams) {
     return this.packages.get(id);
   }
 
   @Put(':id')
   @ApiItemResponse(200, 'package', packageSchema)
-  update(
-    @Param({ schema: idParamsSchema }) { id }: IdParams,
-    @Body({ schema: packageUpdateSchema }) patch: PackageUpdate,
-  ) {
+  update(@Id() { id }: IdParams, @Body({ schema: packageUpdateSchema }) patch: PackageUpdate) {
     return this.packages.update(id, patch);
   }
 
   @Delete(':id')
   @ApiItemResponse(200, 'id')
-  remove(@Param({ schema: idParamsSchema }) { id }: IdParams) {
+  remove(@Id() { id }: IdParams) {
     return this.packages.remove(id);
+  }
+
+  /** Undoes the deletion within a minute. */
+  @Post(':id/restoration')
+  @HttpCode(200)
+  @ApiItemResponse(200, 'package', packageSchema)
+  restore(@Id() { id }: IdParams) {
+    return this.packages.restore(id);
   }
 }

@@ -1,5 +1,5 @@
 import { PACKAGE_FIELDS, type PackageListQuery } from '@focinho/contracts/catalogue/packages';
-import { embedded, object, reais, recordJson } from '../../database/json';
+import { embedded, object, reais, recordJson, recordSorts } from '../../database/json';
 import { listQuery, oneQuery, type ListDefinition } from '../../database/lists';
 import { search } from '../../database/search';
 import { given, sql } from '../../database/sql';
@@ -23,7 +23,7 @@ const packages: ListDefinition = {
     createdAt: sql`row.created_at`,
   }),
   alive: sql`row.deleted_at is null`,
-  sorts: { name: [sql`row.name_key`], price: [sql`row.price_cents`], createdAt: [sql`row.created_at`] },
+  sorts: { ...recordSorts(PACKAGE_FIELDS), createdAt: [sql`row.created_at`] },
   defaultSort: 'name',
 };
 
@@ -60,3 +60,6 @@ export const insertItems = (packageId: string, items: { serviceId: string; quant
 export const itemsOf = (packageId: string) =>
   sql<{ serviceId: string; quantity: number }>`
     select service_id as "serviceId", quantity from package_items where package_id = ${packageId}`;
+/** services_pkey */
+export const serviceNames = (ids: string[]) =>
+  sql<{ id: string; name: string }>`select id, name from services where id = any (${ids}::uuid[])`;

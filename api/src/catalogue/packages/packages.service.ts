@@ -1,10 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { PackageInput, PackageListQuery, PackageUpdate } from '@focinho/contracts/catalogue/packages';
-import { rolesWith } from '@focinho/contracts/kernel/permissions';
-import { newPriceQuery, requireApproval } from '../../access/approvals/require-approval';
+import { formatMoney } from '@focinho/contracts/kernel/money';
+import { joined, needsManager } from '../../access/approvals/question-text';
+import { newPriceQuery } from '../../access/approvals/require-approval';
 import { queryOne, queryRow, queryRows } from '../../database/batch';
 import { lockRow, newId, omitUndefined } from '../../database/records';
+import { restoreRow } from '../../database/restore-row';
 import { sql } from '../../database/sql';
 import { refuseStale } from '../../database/stale';
 import { TenantDb } from '../../database/tenant-db';
@@ -12,7 +14,15 @@ import type { StoredItem } from '../../journal/exceptions/catalogue.rules';
 import { checkMoneyChanges } from '../../access/approvals/check-money-changes';
 import { NotFoundError } from '../../kernel/http/errors';
 import { Package } from './packages.entity';
-import { deleteItems, insertItems, itemsOf, listPackages, onePackage, unknownService } from './packages.queries';
+import {
+  deleteItems,
+  insertItems,
+  itemsOf,
+  listPackages,
+  onePackage,
+  serviceNames,
+  unknownService,
+} from './packages.queries';
 
 const MISSING = 'Pacote não encontrado.';
 const STORED = sql<StoredItem>`select name, price_cents::float8 as "priceCents", is_active as "isActive" from packages`;
@@ -31,7 +41,8 @@ export class PackagesService {
 
   create({ services, ...input }: PackageInput) {
     return this.db.tx(async (tx) => {
-      await queryOne(tx, newPriceQuery());
+      const item = `${input.name} por ${formatMoney(input.price)}, com ${await this.contents(tx, services)},`;
+      await queryOne(tx, newPriceQuery(item));
       const id = newId();
       await tx.insert(Package, { id, ...input });
       await this.replaceServices(tx, id, services);
@@ -43,9 +54,13 @@ export class PackagesService {
     return this.db.tx(async (tx) => {
       const stored = await lockRow(tx, STORED, id, MISSING);
       await refuseStale(tx, onePackage(id), { table: 'packages', id });
-      await checkMoneyChanges(tx, stored, patch);
+      const before = contentsOf(await queryRows(tx, itemsOf(id)));
+      const isOther = services !== undefined && contentsOf(services) !== before;
+      const after = isOther ? await this.contents(tx, services) : '';
+      const reason = needsManager(`Mudar os serviços de ${stored.name} para ${after}`);
+      await checkMoneyChanges(tx, stored, patch, isOther ? { reason, shown: before } : undefined);
       await tx.update(Package, { id }, omitUndefined(patch));
-      if (services) await this.changeServices(tx, id, stored.name, services);
+      if (services) await this.replaceServices(tx, id, services);
       return onePackage(id);
     });
   }
@@ -59,20 +74,18 @@ export class PackagesService {
     });
   }
 
-  /** How much a package contains is as good as its price. */
-  private async changeServices(tx: EntityManager, id: string, name: string, services: PackageInput['services']) {
-    const contents = (items: PackageInput['services']) =>
-      items
-        .map(({ serviceId, quantity }) => `${serviceId} ${quantity}`)
-        .sort()
-        .join();
-    if (contents(await queryRows(tx, itemsOf(id))) !== contents(services))
-      await requireApproval(
-        tx,
-        rolesWith('prices.change'),
-        `Mudar os serviços de ${name} precisa da aprovação de um gerente.`,
-      );
-    await this.replaceServices(tx, id, services);
+  restore(id: string) {
+    return this.db.tx(async (tx) => {
+      await restoreRow(tx, 'packages', id, { missing: MISSING });
+      return onePackage(id);
+    });
+  }
+
+  /** "4 × Banho e 1 × Tosa" */
+  private async contents(tx: EntityManager, services: PackageInput['services']): Promise<string> {
+    const names = await queryRows(tx, serviceNames(services.map(({ serviceId }) => serviceId)));
+    const nameOf = (id: string) => names.find((service) => service.id === id)?.name ?? '?';
+    return joined(services.map(({ serviceId, quantity }) => `${quantity} × ${nameOf(serviceId)}`));
   }
 
   /** Replaces the services of the package. */
@@ -83,3 +96,10 @@ export class PackagesService {
     await queryRows(tx, insertItems(id, services));
   }
 }
+
+/** How much a package contains is as good as its price. */
+const contentsOf = (items: PackageInput['services']) =>
+  items
+    .map(({ serviceId, quantity }) => `${serviceId} ${quantity}`)
+    .sort()
+    .join();

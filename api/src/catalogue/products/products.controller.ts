@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Inject, Param, Post, Put, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Inject, Post, Put, Query } from '@nestjs/common';
 import {
   productInputSchema,
   productListQuerySchema,
@@ -8,9 +8,9 @@ import {
   type ProductListQuery,
   type ProductUpdate,
 } from '@focinho/contracts/catalogue/products';
-import { idParamsSchema, type IdParams } from '@focinho/contracts/kernel/fields';
+import type { IdParams } from '@focinho/contracts/kernel/fields';
 import { ApiItemResponse, ApiListResponse, ApiTag } from '../../kernel/http/openapi';
-import { RequirePermission } from '../../kernel/http/routes';
+import { Id, RequirePermission } from '../../kernel/http/routes';
 import { ProductsService } from './products.service';
 
 @ApiTag('products', 'The products that the tenant sells')
@@ -33,22 +33,27 @@ export class ProductsController {
 
   @Get(':id')
   @ApiItemResponse(200, 'product', productSchema)
-  get(@Param({ schema: idParamsSchema }) { id }: IdParams) {
+  get(@Id() { id }: IdParams) {
     return this.products.get(id);
   }
 
   @Put(':id')
   @ApiItemResponse(200, 'product', productSchema)
-  update(
-    @Param({ schema: idParamsSchema }) { id }: IdParams,
-    @Body({ schema: productUpdateSchema }) patch: ProductUpdate,
-  ) {
+  update(@Id() { id }: IdParams, @Body({ schema: productUpdateSchema }) patch: ProductUpdate) {
     return this.products.update(id, patch);
   }
 
   @Delete(':id')
   @ApiItemResponse(200, 'id')
-  remove(@Param({ schema: idParamsSchema }) { id }: IdParams) {
+  remove(@Id() { id }: IdParams) {
     return this.products.remove(id);
+  }
+
+  /** Undoes the deletion within a minute. */
+  @Post(':id/restoration')
+  @HttpCode(200)
+  @ApiItemResponse(200, 'product', productSchema)
+  restore(@Id() { id }: IdParams) {
+    return this.products.restore(id);
   }
 }

@@ -1,10 +1,10 @@
 import { PRODUCT_FIELDS, type ProductListQuery } from '@focinho/contracts/catalogue/products';
-import { object, recordJson } from '../../database/json';
+import { object, recordJson, recordSorts } from '../../database/json';
 import { listQuery, oneQuery, writtenOne, type ListDefinition } from '../../database/lists';
 import { search } from '../../database/search';
 import { given, sql } from '../../database/sql';
 
-/** Sort indexes: products_by_name, products_by_price, products_by_creation. */
+/** Sort indexes: products_by_name, products_by_price, products_by_stock, products_by_creation. */
 const products: ListDefinition = {
   key: 'products',
   table: 'products',
@@ -14,7 +14,7 @@ const products: ListDefinition = {
     createdAt: sql`row.created_at`,
   }),
   alive: sql`row.deleted_at is null`,
-  sorts: { name: [sql`row.name_key`], price: [sql`row.price_cents`], createdAt: [sql`row.created_at`] },
+  sorts: { ...recordSorts(PRODUCT_FIELDS), createdAt: [sql`row.created_at`] },
   defaultSort: 'name',
 };
 

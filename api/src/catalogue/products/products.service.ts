@@ -1,7 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ProductInput, ProductListQuery, ProductUpdate } from '@focinho/contracts/catalogue/products';
+import { formatMoney } from '@focinho/contracts/kernel/money';
 import { newPriceQuery } from '../../access/approvals/require-approval';
 import { lockRow, newId, omitUndefined } from '../../database/records';
+import { restoreRow } from '../../database/restore-row';
 import { sql } from '../../database/sql';
 import { refuseStale } from '../../database/stale';
 import { TenantDb } from '../../database/tenant-db';
@@ -26,7 +28,10 @@ export class ProductsService {
   }
 
   create(input: ProductInput) {
-    return this.db.create(Product, { id: newId(), ...input }, WRITTEN_PRODUCT, { checks: [newPriceQuery()] });
+    const { name, price, stock } = input;
+    const isCounted = stock !== null && stock !== undefined;
+    const item = `${name} por ${formatMoney(price)}${isCounted ? `, com estoque de ${stock},` : ''}`;
+    return this.db.create(Product, { id: newId(), ...input }, WRITTEN_PRODUCT, { checks: [newPriceQuery(item)] });
   }
 
   update(id: string, patch: ProductUpdate) {
@@ -45,6 +50,13 @@ export class ProductsService {
       await lockRow(tx, 'products', id, MISSING);
       await tx.softDelete(Product, { id });
       return { id };
+    });
+  }
+
+  restore(id: string) {
+    return this.db.tx(async (tx) => {
+      await restoreRow(tx, 'products', id, { missing: MISSING });
+      return oneProduct(id);
     });
   }
 }

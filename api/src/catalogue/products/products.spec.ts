@@ -26,13 +26,15 @@ describe('products', () => {
     expect(uncounted.json.data.product.stock).toBeNull();
   });
 
-  it('finds by name or description, filters by activity and sorts by price', async () => {
+  it('finds by name or description, filters by activity and sorts by price or stock', async () => {
     await tenant.post('/api/products', { name: 'Coleira antipulgas', price: 189.9, isActive: false });
     const names = async (query: string) =>
       (await tenant.get(`/api/products?page=1&${query}`)).json.data.products.map(({ name }: { name: string }) => name);
     expect(await names('search=500 ML')).toEqual(['Shampoo neutro']);
     expect(await names('isActive=false')).toEqual(['Coleira antipulgas']);
     expect(await names('sort=-price')).toEqual(['Coleira antipulgas', 'Shampoo neutro', 'Petisco avulso']);
+    // What is not counted comes last.
+    expect((await names('sort=stock'))[0]).toBe('Shampoo neutro');
   });
 
   it('refuses a negative price and a fractional stock', async () => {

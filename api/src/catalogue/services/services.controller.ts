@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Inject, Param, Post, Put, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Inject, Post, Put, Query } from '@nestjs/common';
 import {
   serviceInputSchema,
   serviceListQuerySchema,
@@ -8,9 +8,9 @@ import {
   type ServiceListQuery,
   type ServiceUpdate,
 } from '@focinho/contracts/catalogue/services';
-import { idParamsSchema, type IdParams } from '@focinho/contracts/kernel/fields';
+import type { IdParams } from '@focinho/contracts/kernel/fields';
 import { ApiItemResponse, ApiListResponse, ApiTag } from '../../kernel/http/openapi';
-import { RequirePermission } from '../../kernel/http/routes';
+import { Id, RequirePermission } from '../../kernel/http/routes';
 import { ServicesService } from './services.service';
 
 @ApiTag('services', 'The services that the tenant offers')
@@ -33,22 +33,27 @@ export class ServicesController {
 
   @Get(':id')
   @ApiItemResponse(200, 'service', serviceSchema)
-  get(@Param({ schema: idParamsSchema }) { id }: IdParams) {
+  get(@Id() { id }: IdParams) {
     return this.services.get(id);
   }
 
   @Put(':id')
   @ApiItemResponse(200, 'service', serviceSchema)
-  update(
-    @Param({ schema: idParamsSchema }) { id }: IdParams,
-    @Body({ schema: serviceUpdateSchema }) patch: ServiceUpdate,
-  ) {
+  update(@Id() { id }: IdParams, @Body({ schema: serviceUpdateSchema }) patch: ServiceUpdate) {
     return this.services.update(id, patch);
   }
 
   @Delete(':id')
   @ApiItemResponse(200, 'id')
-  remove(@Param({ schema: idParamsSchema }) { id }: IdParams) {
+  remove(@Id() { id }: IdParams) {
     return this.services.remove(id);
+  }
+
+  /** Undoes the deletion within a minute. */
+  @Post(':id/restoration')
+  @HttpCode(200)
+  @ApiItemResponse(200, 'service', serviceSchema)
+  restore(@Id() { id }: IdParams) {
+    return this.services.restore(id);
   }
 }

@@ -6,7 +6,7 @@ import {
   type ServicePrice,
   type ServiceStep,
 } from '@focinho/contracts/catalogue/services';
-import { object, reais, recordJson } from '../../database/json';
+import { object, reais, recordJson, recordSorts } from '../../database/json';
 import { listQuery, oneQuery, writtenOne, type ListDefinition } from '../../database/lists';
 import { search } from '../../database/search';
 import { given, literals, sql, type Sql } from '../../database/sql';
@@ -44,12 +44,7 @@ export const services: ListDefinition = {
     createdAt: sql`row.created_at`,
   }),
   alive: sql`row.deleted_at is null`,
-  sorts: {
-    name: [sql`row.name_key`],
-    price: [sql`row.price_cents`],
-    duration: [sql`row.duration`],
-    createdAt: [sql`row.created_at`],
-  },
+  sorts: { ...recordSorts(SERVICE_FIELDS), createdAt: [sql`row.created_at`] },
   defaultSort: 'name',
 };
 

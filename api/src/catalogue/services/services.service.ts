@@ -1,13 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { ServiceInput, ServiceListQuery, ServiceUpdate } from '@focinho/contracts/catalogue/services';
+import { formatMoney } from '@focinho/contracts/kernel/money';
 import { newPriceQuery } from '../../access/approvals/require-approval';
 import { queryRow, queryRows } from '../../database/batch';
 import { lockRow, newId, omitUndefined } from '../../database/records';
+import { restoreRow } from '../../database/restore-row';
 import { sql } from '../../database/sql';
 import { refuseStale } from '../../database/stale';
 import { TenantDb } from '../../database/tenant-db';
-import type { StoredItem } from '../../journal/exceptions/catalogue.rules';
+import { labelOf, type StoredItem } from '../../journal/exceptions/catalogue.rules';
 import { checkMoneyChanges } from '../../access/approvals/check-money-changes';
 import { upcomingOf } from '../../database/shared-sql';
 import { ConflictError } from '../../kernel/http/errors';
@@ -43,11 +45,12 @@ export class ServicesService {
 
   create(input: ServiceInput) {
     const { steps, prices, ...values } = input;
+    const check = newPriceQuery(pricedItem(input));
     if (steps.length + prices.length === 0)
-      return this.db.create(Service, { id: newId(), ...values }, WRITTEN_SERVICE, { checks: [newPriceQuery()] });
+      return this.db.create(Service, { id: newId(), ...values }, WRITTEN_SERVICE, { checks: [check] });
     return this.db.tx(async (tx) => {
       const id = newId();
-      await queryRows(tx, newPriceQuery());
+      await queryRows(tx, check);
       await tx.insert(Service, { id, ...values });
       await this.replaceParts(tx, id, { steps, prices });
       return oneService(id);
@@ -77,6 +80,13 @@ export class ServicesService {
     });
   }
 
+  restore(id: string) {
+    return this.db.tx(async (tx) => {
+      await restoreRow(tx, 'services', id, { missing: MISSING });
+      return oneService(id);
+    });
+  }
+
   private async replaceParts(
     tx: EntityManager,
     id: string,
@@ -91,4 +101,10 @@ export class ServicesService {
       await queryRows(tx, insertPrices(id, prices));
     }
   }
+}
+
+/** "Tosa por R$ 80,00 (Grande: R$ 90,00; Gigante: R$ 120,00)" */
+function pricedItem({ name, price, prices }: ServiceInput): string {
+  const rows = prices.map((row) => `${labelOf(row)}: ${formatMoney(row.price)}`);
+  return `${name} por ${formatMoney(price)}${rows.length > 0 ? ` (${rows.join('; ')})` : ''}`;
 }

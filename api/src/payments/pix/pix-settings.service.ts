@@ -55,7 +55,7 @@ export class PixSettingsService {
     return this.db.read(SHOWN_SETTINGS);
   }
 
-  /** Without the provider's address, charges are static codes of the key. */
+  /** Without a provider, charges are static codes of the key. It is removed only by an address that is empty. */
   async save({ key, receiverName, receiverCity, ...provider }: PixSettingsInput) {
     if (provider.providerUrl) await this.checkUrl(provider.providerUrl);
     return this.db.tx(async (tx) => {
@@ -84,7 +84,7 @@ export class PixSettingsService {
     input: Omit<PixSettingsInput, 'key' | 'receiverName' | 'receiverCity'>,
     stored: StoredSettings | undefined,
   ): Pick<StoredSettings, 'providerUrl' | 'providerClientId' | 'providerSecrets'> {
-    const { providerUrl, providerClientId } = input;
+    const { providerUrl = stored?.providerUrl, providerClientId = stored?.providerClientId } = input;
     if (!providerUrl) return { providerUrl: null, providerClientId: null, providerSecrets: null };
     if (!providerClientId) throw badField('providerClientId', 'Informe o client id');
     // Secrets are sent to the address that they were entered for, and to no other.

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post, Put, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Inject, Post, Put, Query } from '@nestjs/common';
 import { z } from 'zod';
 import {
   clientInputSchema,
@@ -12,10 +12,11 @@ import {
   type ClientMatchesQuery,
   type ClientUpdate,
 } from '@focinho/contracts/people/clients';
-import { idParamsSchema, type IdParams } from '@focinho/contracts/kernel/fields';
-import { clientExportSchema, erasureInputSchema, type ErasureInput } from '@focinho/contracts/people/privacy';
+import type { IdParams } from '@focinho/contracts/kernel/fields';
+import { clientExportSchema } from '@focinho/contracts/client-export';
+import { erasureInputSchema, type ErasureInput } from '@focinho/contracts/people/privacy';
 import { ApiDataResponse, ApiItemResponse, ApiListResponse, ApiTag } from '../../kernel/http/openapi';
-import { AllowWhenLapsed, RequirePermission } from '../../kernel/http/routes';
+import { AllowWhenLapsed, Id, RequirePermission } from '../../kernel/http/routes';
 import { ClientsService } from './clients.service';
 
 @ApiTag('clients', 'Pet owners')
@@ -45,23 +46,28 @@ export class ClientsController {
 
   @Get(':id')
   @ApiItemResponse(200, 'client', clientSchema)
-  get(@Param({ schema: idParamsSchema }) { id }: IdParams) {
+  get(@Id() { id }: IdParams) {
     return this.clients.get(id);
   }
 
   @Put(':id')
   @ApiItemResponse(200, 'client', clientSchema)
-  update(
-    @Param({ schema: idParamsSchema }) { id }: IdParams,
-    @Body({ schema: clientUpdateSchema }) patch: ClientUpdate,
-  ) {
+  update(@Id() { id }: IdParams, @Body({ schema: clientUpdateSchema }) patch: ClientUpdate) {
     return this.clients.update(id, patch);
   }
 
   @Delete(':id')
   @ApiItemResponse(200, 'id')
-  remove(@Param({ schema: idParamsSchema }) { id }: IdParams) {
+  remove(@Id() { id }: IdParams) {
     return this.clients.remove(id);
+  }
+
+  /** Undoes the deletion within a minute. */
+  @Post(':id/restoration')
+  @HttpCode(200)
+  @ApiItemResponse(200, 'client', clientSchema)
+  restore(@Id() { id }: IdParams) {
+    return this.clients.restore(id);
   }
 
   @Post(':id/export')
@@ -70,7 +76,7 @@ export class ClientsController {
   @AllowWhenLapsed()
   @HttpCode(200)
   @ApiItemResponse(200, 'export', clientExportSchema)
-  export(@Param({ schema: idParamsSchema }) { id }: IdParams) {
+  export(@Id() { id }: IdParams) {
     return this.clients.export(id);
   }
 
@@ -79,10 +85,7 @@ export class ClientsController {
   @AllowWhenLapsed()
   @HttpCode(200)
   @ApiItemResponse(200, 'id')
-  erase(
-    @Param({ schema: idParamsSchema }) { id }: IdParams,
-    @Body({ schema: erasureInputSchema }) input: ErasureInput,
-  ) {
+  erase(@Id() { id }: IdParams, @Body({ schema: erasureInputSchema }) input: ErasureInput) {
     return this.clients.erase(id, input);
   }
 }

@@ -1,5 +1,5 @@
 import { CLIENT_FIELDS, type ClientListQuery } from '@focinho/contracts/people/clients';
-import { object, recordJson } from '../../database/json';
+import { object, recordJson, recordSorts } from '../../database/json';
 import { listQuery, oneQuery, writtenOne, type ListDefinition } from '../../database/lists';
 import { searchIds, searchIndexed } from '../../database/search';
 import { raw, sql } from '../../database/sql';
@@ -7,7 +7,6 @@ import { raw, sql } from '../../database/sql';
 const CLIENT = {
   id: sql`row.id`,
   ...recordJson(CLIENT_FIELDS),
-  createdAt: sql`row.created_at`,
 };
 
 /** Sort indexes: clients_by_name, clients_by_email, clients_by_creation. */
@@ -16,7 +15,7 @@ const clients: ListDefinition = {
   table: 'clients',
   json: object(CLIENT),
   alive: sql`row.deleted_at is null`,
-  sorts: { name: [sql`row.name_key`], email: [sql`row.email`], createdAt: [sql`row.created_at`] },
+  sorts: recordSorts(CLIENT_FIELDS),
   defaultSort: 'name',
 };
 

@@ -9,11 +9,12 @@ import type {
   ClientUpdate,
 } from '@focinho/contracts/people/clients';
 import { isSamePhone, phoneEndings } from '@focinho/contracts/kernel/phone';
-import type { ErasureInput } from '@focinho/contracts/people/privacy';
+import { ERASED_CLIENT, type ErasureInput } from '@focinho/contracts/people/privacy';
 import { recordEvent } from '../../journal/audit/record-event';
 import { queryRow, queryRows } from '../../database/batch';
 import { lockRow, newId, omitUndefined } from '../../database/records';
 import { upcomingOf, anyOpenOrderOf } from '../../database/shared-sql';
+import { restoreRow } from '../../database/restore-row';
 import { sql } from '../../database/sql';
 import { refuseStale } from '../../database/stale';
 import { TenantDb } from '../../database/tenant-db';
@@ -26,6 +27,9 @@ const MISSING = 'Cliente não encontrado.';
 const MATCHES_MAX = 5;
 /** Deleted or not. */
 const IS_SOMEBODY = sql`id <> ${ANONYMOUS_CLIENT.id}`;
+
+/** Neither the one of sales without a client nor an erased one. */
+const IS_RESTORABLE = sql`${IS_SOMEBODY} and not (name = ${ERASED_CLIENT} and email = '')`;
 
 const NAME = sql<{ name: string }>`select name from clients`;
 
@@ -70,6 +74,15 @@ export class ClientsService {
       await refuseOpenBusiness(tx, id);
       await tx.softDelete(Client, { id });
       return { id };
+    });
+  }
+
+  /** Nobody whose data was erased comes back. */
+  restore(id: string) {
+    return this.db.tx(async (tx) => {
+      const check = async () => void (await lockRow(tx, 'clients', id, MISSING, { alive: IS_RESTORABLE }));
+      await restoreRow(tx, 'clients', id, { missing: MISSING, check });
+      return oneClient(id);
     });
   }
 

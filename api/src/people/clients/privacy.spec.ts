@@ -1,6 +1,6 @@
 import { columnOf, textColumns } from '@focinho/contracts/kernel/record-fields';
 import { PET_FIELDS } from '@focinho/contracts/people/pets';
-import { clientExportSchema, PERSONAL_FIELDS } from '@focinho/contracts/people/privacy';
+import { clientExportSchema, PERSONAL_FIELDS } from '@focinho/contracts/client-export';
 import { newId } from '../../database/records';
 import { TestApi, type Caller, type TestTenant } from '../../testing/api';
 import { brokenInvariants } from '../../testing/ledger-invariants';

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Inject, Param, Post, Put, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Inject, Post, Put, Query } from '@nestjs/common';
 import {
   petInputSchema,
   petListQuerySchema,
@@ -8,9 +8,9 @@ import {
   type PetListQuery,
   type PetUpdate,
 } from '@focinho/contracts/people/pets';
-import { idParamsSchema, type IdParams } from '@focinho/contracts/kernel/fields';
+import type { IdParams } from '@focinho/contracts/kernel/fields';
 import { ApiItemResponse, ApiListResponse, ApiTag } from '../../kernel/http/openapi';
-import { RequirePermission } from '../../kernel/http/routes';
+import { Id, RequirePermission } from '../../kernel/http/routes';
 import { PetsService } from './pets.service';
 
 @ApiTag('pets', 'Their animals')
@@ -33,19 +33,27 @@ export class PetsController {
 
   @Get(':id')
   @ApiItemResponse(200, 'pet', petSchema)
-  get(@Param({ schema: idParamsSchema }) { id }: IdParams) {
+  get(@Id() { id }: IdParams) {
     return this.pets.get(id);
   }
 
   @Put(':id')
   @ApiItemResponse(200, 'pet', petSchema)
-  update(@Param({ schema: idParamsSchema }) { id }: IdParams, @Body({ schema: petUpdateSchema }) patch: PetUpdate) {
+  update(@Id() { id }: IdParams, @Body({ schema: petUpdateSchema }) patch: PetUpdate) {
     return this.pets.update(id, patch);
   }
 
   @Delete(':id')
   @ApiItemResponse(200, 'id')
-  remove(@Param({ schema: idParamsSchema }) { id }: IdParams) {
+  remove(@Id() { id }: IdParams) {
     return this.pets.remove(id);
+  }
+
+  /** Undoes the deletion within a minute. */
+  @Post(':id/restoration')
+  @HttpCode(200)
+  @ApiItemResponse(200, 'pet', petSchema)
+  restore(@Id() { id }: IdParams) {
+    return this.pets.restore(id);
   }
 }

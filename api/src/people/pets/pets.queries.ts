@@ -1,5 +1,5 @@
 import { PET_FIELDS, type PetListQuery } from '@focinho/contracts/people/pets';
-import { object, recordJson } from '../../database/json';
+import { object, recordJson, recordSorts } from '../../database/json';
 import { listQuery, oneQuery, writtenOne, type ListDefinition } from '../../database/lists';
 import { searchIndexed } from '../../database/search';
 import { given, sql } from '../../database/sql';
@@ -19,7 +19,7 @@ const pets: ListDefinition = {
     createdAt: sql`row.created_at`,
   }),
   alive: sql`row.deleted_at is null`,
-  sorts: { name: [sql`row.name_key`], createdAt: [sql`row.created_at`] },
+  sorts: { ...recordSorts(PET_FIELDS), createdAt: [sql`row.created_at`] },
   defaultSort: 'name',
 };
 

@@ -3,6 +3,7 @@ import type { PetInput, PetListQuery, PetUpdate } from '@focinho/contracts/peopl
 import { queryField, queryRow } from '../../database/batch';
 import { lockRow, newId, omitUndefined } from '../../database/records';
 import { upcomingOf } from '../../database/shared-sql';
+import { restoreRow } from '../../database/restore-row';
 import { sql } from '../../database/sql';
 import { refuseStale } from '../../database/stale';
 import { TenantDb } from '../../database/tenant-db';
@@ -54,6 +55,18 @@ export class PetsService {
         throw new ConflictError('Este pet tem agendamentos futuros. Conclua ou cancele-os antes de excluir.');
       await tx.softDelete(Pet, { id });
       return { id };
+    });
+  }
+
+  /** Not if its client has been deleted as well, or erased, which erases the pet. */
+  restore(id: string) {
+    return this.db.tx(async (tx) => {
+      const check = async () => {
+        const { clientId } = await lockRow(tx, CLIENT_OF, id, MISSING, { alive: sql`true` });
+        await lockRow(tx, 'clients', clientId, 'O cliente deste pet também foi excluído.', { lock: 'key share' });
+      };
+      await restoreRow(tx, 'pets', id, { missing: MISSING, check });
+      return onePet(id);
     });
   }
 }

@@ -1,7 +1,7 @@
-import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Inject, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
-import { idParamsSchema, type IdParams } from '@focinho/contracts/kernel/fields';
+import type { IdParams } from '@focinho/contracts/kernel/fields';
 import {
   creditRestorationSchema,
   creditReturnInputSchema,
@@ -16,7 +16,7 @@ import {
   type TenantSubscriptionListQuery,
 } from '@focinho/contracts/vendor/subscriptions';
 import { ApiDataResponse, ApiItemResponse, ApiListResponse } from '../../kernel/http/openapi';
-import { RequirePermission } from '../../kernel/http/routes';
+import { Id, RequirePermission } from '../../kernel/http/routes';
 import { PlatformSubscriptionsService } from './platform-subscriptions.service';
 
 @ApiTags('super-admin')
@@ -39,7 +39,7 @@ export class PlatformSubscriptionsController {
 
   @Get('tenants/:id/subscription')
   @ApiItemResponse(200, 'subscription', subscriptionSchema)
-  get(@Param({ schema: idParamsSchema }) { id }: IdParams) {
+  get(@Id() { id }: IdParams) {
     return this.subscriptions.get(id);
   }
 
@@ -47,7 +47,7 @@ export class PlatformSubscriptionsController {
   @HttpCode(200)
   @ApiItemResponse(200, 'subscription', subscriptionSchema)
   extendTrial(
-    @Param({ schema: idParamsSchema }) { id }: IdParams,
+    @Id() { id }: IdParams,
     @Body({ schema: trialExtensionSchema }) extension: z.infer<typeof trialExtensionSchema>,
   ) {
     return this.subscriptions.extendTrial(id, extension);
@@ -57,7 +57,7 @@ export class PlatformSubscriptionsController {
   @HttpCode(200)
   @ApiItemResponse(200, 'subscription', subscriptionSchema)
   grantMonths(
-    @Param({ schema: idParamsSchema }) { id }: IdParams,
+    @Id() { id }: IdParams,
     @Body({ schema: grantedMonthsSchema }) granted: z.infer<typeof grantedMonthsSchema>,
   ) {
     return this.subscriptions.grantMonths(id, granted);
@@ -67,7 +67,7 @@ export class PlatformSubscriptionsController {
   @HttpCode(200)
   @ApiItemResponse(200, 'subscription', subscriptionSchema)
   enterPayment(
-    @Param({ schema: idParamsSchema }) { id }: IdParams,
+    @Id() { id }: IdParams,
     @Body({ schema: enteredPaymentSchema }) payment: z.infer<typeof enteredPaymentSchema>,
   ) {
     return this.subscriptions.enterPayment(id, payment);
@@ -77,7 +77,7 @@ export class PlatformSubscriptionsController {
   @HttpCode(200)
   @ApiItemResponse(200, 'subscription', subscriptionSchema)
   returnCredit(
-    @Param({ schema: idParamsSchema }) { id }: IdParams,
+    @Id() { id }: IdParams,
     @Body({ schema: creditReturnInputSchema }) input: z.infer<typeof creditReturnInputSchema>,
   ) {
     return this.subscriptions.returnCredit(id, input);
@@ -87,7 +87,7 @@ export class PlatformSubscriptionsController {
   @HttpCode(200)
   @ApiItemResponse(200, 'subscription', subscriptionSchema)
   restoreCredit(
-    @Param({ schema: idParamsSchema }) { id }: IdParams,
+    @Id() { id }: IdParams,
     @Body({ schema: creditRestorationSchema }) input: z.infer<typeof creditRestorationSchema>,
   ) {
     return this.subscriptions.restoreCredit(id, input);
@@ -96,10 +96,7 @@ export class PlatformSubscriptionsController {
   @Post('tenants/:id/subscription/plan')
   @HttpCode(200)
   @ApiItemResponse(200, 'subscription', subscriptionSchema)
-  setPlan(
-    @Param({ schema: idParamsSchema }) { id }: IdParams,
-    @Body({ schema: setPlanSchema }) plan: z.infer<typeof setPlanSchema>,
-  ) {
+  setPlan(@Id() { id }: IdParams, @Body({ schema: setPlanSchema }) plan: z.infer<typeof setPlanSchema>) {
     return this.subscriptions.setPlan(id, plan);
   }
 }

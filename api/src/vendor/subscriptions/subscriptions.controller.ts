@@ -1,5 +1,5 @@
-import { Body, Controller, Get, HttpCode, Inject, Param, Post } from '@nestjs/common';
-import { idParamsSchema, type IdParams } from '@focinho/contracts/kernel/fields';
+import { Body, Controller, Get, HttpCode, Inject, Post } from '@nestjs/common';
+import type { IdParams } from '@focinho/contracts/kernel/fields';
 import {
   invoiceChargeSchema,
   planChoiceSchema,
@@ -7,7 +7,7 @@ import {
   type PlanChoice,
 } from '@focinho/contracts/vendor/subscriptions';
 import { ApiDataResponse, ApiItemResponse, ApiTag } from '../../kernel/http/openapi';
-import { AllowWhenLapsed, RequirePermission } from '../../kernel/http/routes';
+import { AllowWhenLapsed, Id, RequirePermission } from '../../kernel/http/routes';
 import { InvoicePayments } from './invoice-payments';
 import { SubscriptionsService } from './subscriptions.service';
 
@@ -53,14 +53,14 @@ export class SubscriptionsController {
   @Post('invoices/:id/charge')
   @HttpCode(200)
   @ApiDataResponse(200, invoiceChargeSchema)
-  charge(@Param({ schema: idParamsSchema }) { id }: IdParams) {
+  charge(@Id() { id }: IdParams) {
     return this.payments.charge(id);
   }
 
   @Get('invoices/:id/charge')
   @RequirePermission('subscription.see')
   @ApiDataResponse(200, invoiceChargeSchema)
-  getCharge(@Param({ schema: idParamsSchema }) { id }: IdParams) {
+  getCharge(@Id() { id }: IdParams) {
     return this.payments.get(id);
   }
 }
