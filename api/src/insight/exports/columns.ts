@@ -1,5 +1,6 @@
 import { csvMoney, type CsvCell } from '@focinho/contracts/kernel/csv';
 import { columnOf, headingOf, type RecordFields } from '@focinho/contracts/kernel/record-fields';
+import { receiptNumber } from '../../database/json';
 import { raw, sql, type Sql } from '../../database/sql';
 
 /** What PostgreSQL returns for a column of an export. */
@@ -48,12 +49,15 @@ export const choices = (label: string, value: Sql, labels: Record<string, string
   cell: (keys) => (Array.isArray(keys) ? keys.map((key) => nameIn(labels, key)).join(' + ') : ''),
 });
 
-/** The fields of a record, in the order of their table; of lists those that are given. */
-export const recordColumns = (fields: RecordFields, lists: Record<string, Column> = {}): Column[] =>
+const receipt = (label: string, value: Sql) => text(label, receiptNumber(value));
+const OF_FORMAT = { text, words: text, number, money, flag, day, localDay: day, time, instant, receipt };
+
+/** The fields of a record that it returns, in the order of their table, or what is given instead: always so of lists and references. */
+export const recordColumns = (fields: RecordFields, given: Record<string, Column | Column[]> = {}): Column[] =>
   Object.entries(fields).flatMap(([name, field]) => {
-    if (field.format === 'list') return lists[name] ?? [];
-    if (field.format === 'id' || field.isExported === false) return [];
-    const value = raw(`row.${columnOf(name, field)}`);
-    if (field.format === 'choice') return choice(field.label, value, field.labels);
-    return { text, number, money, flag, day }[field.format](headingOf(field), value);
+    const own = given[name];
+    if (own) return own;
+    if (field.format === 'list' || field.format === 'id' || field.isExported === false || !field.output) return [];
+    const [label, value] = [headingOf(field, 'sheet'), raw(`row.${columnOf(name, field)}`)];
+    return field.format === 'choice' ? choice(label, value, field.labels) : OF_FORMAT[field.format](label, value);
   });

@@ -1,18 +1,19 @@
-import {
-  APPOINTMENT_STATUS_LABEL,
-  CANCELLATION_REASON_LABEL,
-  PAYMENT_METHOD_LABEL,
-  TRANSACTION_TYPE_LABEL,
-} from '@focinho/contracts/kernel/enums';
+import { APPOINTMENT_FIELDS } from '@focinho/contracts/agenda/appointments';
+import { CLIENT_CREDIT_FIELDS } from '@focinho/contracts/desk/client-credits';
+import { CREDIT_TRANSACTION_FIELDS } from '@focinho/contracts/desk/credit-transactions';
+import { PACKAGE_USAGE_FIELDS } from '@focinho/contracts/desk/package-usages';
+import { SALE_FIELDS, SALE_ITEM_FIELDS } from '@focinho/contracts/desk/sales';
+import { PAYMENT_METHOD_LABEL } from '@focinho/contracts/kernel/enums';
 import type { ExportList } from '@focinho/contracts/insight/export-lists';
 import { PACKAGE_FIELDS } from '@focinho/contracts/catalogue/packages';
 import { PRODUCT_FIELDS } from '@focinho/contracts/catalogue/products';
 import { SERVICE_FIELDS } from '@focinho/contracts/catalogue/services';
 import { CLIENT_FIELDS } from '@focinho/contracts/people/clients';
 import { PET_FIELDS } from '@focinho/contracts/people/pets';
-import { agreedPrice, receiptNumber } from '../../database/shared-sql';
+import { receiptNumber } from '../../database/json';
+import { agreedPrice } from '../../database/shared-sql';
 import { raw, sql, type Sql } from '../../database/sql';
-import { choice, choices, day, flag, instant, money, number, recordColumns, text, time, type Column } from './columns';
+import { choice, choices, instant, money, recordColumns, text, type Column } from './columns';
 import { PACKAGE_SERVICES, PRICES_BY_SIZE } from './catalogue-columns';
 
 /** A table that is written as a spreadsheet. */
@@ -42,8 +43,6 @@ const CLIENT_OF_ACCOUNT = sql`
   ${of('client_credits', 'account', 'row.client_credit_id')} ${of('clients', 'client', 'account.client_id')}`;
 const KEPT = sql`row.deleted_at is null`;
 
-const DESCRIPTION = text('Descrição', sql`row.description`);
-const NOTES = text('Observações', sql`row.notes`);
 const ID = text('Código', sql`row.id`);
 const MADE_AT = instant('Data e hora', sql`row.created_at`);
 const SOLD_AT = instant('Data e hora', sql`sale.created_at`);
@@ -54,6 +53,13 @@ const RECEIPT = text('Recibo', receiptNumber(sql`sale.receipt`));
 const METHOD = choice('Forma de pagamento', sql`row.method`, PAYMENT_METHOD_LABEL);
 const CHANGE = money('Troco', sql`row.received_cents - row.amount_cents`);
 
+const NAME_OF_ITEM = text('Item', sql`row.name`);
+const TYPE_OF_ITEM = text(
+  'Tipo',
+  sql`case when row.service_id is not null then 'Serviço' when row.product_id is not null then 'Produto'
+    when row.package_id is not null then 'Pacote' else 'Item avulso' end`,
+);
+
 /** sale_payments_pkey; a tender that was replaced by another is none any more. */
 const METHODS = sql`(select json_agg(distinct paid.method) from sale_payments paid
   where paid.tenant_id = row.tenant_id and paid.sale_id = row.id and paid.replaced_at is null)`;
@@ -62,17 +68,11 @@ const SALES: ExportTable = {
   table: 'sales',
   key: ['id'],
   joins: sql`${CLIENT} ${ifAny('appointments', 'booked', 'row.appointment_id')} ${ifAny('pets', 'pet', 'booked.pet_id')}`,
-  columns: [
-    text('Recibo', receiptNumber(sql`row.receipt`)),
-    MADE_AT,
-    CLIENT_NAME,
-    PET_NAME,
-    money('Subtotal', sql`row.subtotal_cents`),
-    money('Desconto', sql`row.discount_cents`),
-    money('Impostos', sql`row.tax_cents`),
-    money('Total', sql`row.total_cents`),
-    choices('Forma de pagamento', METHODS, PAYMENT_METHOD_LABEL),
-  ],
+  columns: recordColumns(SALE_FIELDS, {
+    clientId: CLIENT_NAME,
+    appointmentId: PET_NAME,
+    paymentMethod: choices(SALE_FIELDS.paymentMethod.label, METHODS, PAYMENT_METHOD_LABEL),
+  }),
 };
 
 const SIGN = sql`case row.type when 'DEBIT' then 1 else -1 end`;
@@ -103,7 +103,7 @@ export const EXPORT_TABLES: Record<ExportList, ExportTable> = {
     table: 'clients',
     key: ['id'],
     where: KEPT,
-    columns: [...recordColumns(CLIENT_FIELDS), instant('Criado em', sql`row.created_at`), ID],
+    columns: [...recordColumns(CLIENT_FIELDS), ID],
   },
   pets: {
     table: 'pets',
@@ -127,17 +127,12 @@ export const EXPORT_TABLES: Record<ExportList, ExportTable> = {
       ${ifAny('sales', 'sale', 'sold.sale_id')}`,
     where: KEPT,
     columns: [
-      day('Data', sql`row.date`),
-      time('Início', sql`row.start_time`),
-      time('Fim', sql`row.end_time`),
-      choice('Status', sql`row.status`, APPOINTMENT_STATUS_LABEL),
-      PET_NAME,
-      CLIENT_NAME,
-      SERVICE_NAME,
-      text('Profissional', sql`person.name`),
-      money('Preço', agreedPrice('row', 'service')),
-      NOTES,
-      choice('Motivo do cancelamento', sql`row.cancellation_reason`, CANCELLATION_REASON_LABEL),
+      ...recordColumns(APPOINTMENT_FIELDS, {
+        petId: [PET_NAME, CLIENT_NAME],
+        serviceId: SERVICE_NAME,
+        professionalId: text('Profissional', sql`person.name`),
+        price: money(APPOINTMENT_FIELDS.price.label, agreedPrice('row', 'service')),
+      }),
       RECEIPT,
       ID,
       text('Código do pet', sql`row.pet_id`),
@@ -158,17 +153,10 @@ export const EXPORT_TABLES: Record<ExportList, ExportTable> = {
       RECEIPT,
       SOLD_AT,
       CLIENT_NAME,
-      text('Item', sql`row.name`),
-      text(
-        'Tipo',
-        sql`case when row.service_id is not null then 'Serviço' when row.product_id is not null then 'Produto'
-          when row.package_id is not null then 'Pacote' else 'Item avulso' end`,
-      ),
-      PET_NAME,
-      number('Quantidade', sql`row.quantity`),
-      money('Preço unitário', sql`row.unit_price_cents`),
-      money('Desconto', sql`row.discount_cents`),
-      money('Total', sql`row.total_price_cents`),
+      ...recordColumns(SALE_ITEM_FIELDS, {
+        name: [NAME_OF_ITEM, TYPE_OF_ITEM, PET_NAME],
+        discount: money(SALE_ITEM_FIELDS.discount.label, sql`row.discount_cents`),
+      }),
     ],
   },
   payments: {
@@ -192,27 +180,14 @@ export const EXPORT_TABLES: Record<ExportList, ExportTable> = {
     table: 'client_credits',
     key: ['id'],
     joins: CLIENT,
-    columns: [
-      CLIENT_NAME,
-      money('Limite de crédito', sql`row.credit_limit_cents`),
-      money('Saldo', sql`row.balance_cents`),
-      flag('Ativa', sql`row.is_active`),
-      ID,
-    ],
+    columns: [...recordColumns(CLIENT_CREDIT_FIELDS, { clientId: CLIENT_NAME }), ID],
   },
   'credit-transactions': {
     table: 'credit_transactions',
     key: ['id'],
     joins: sql`${CLIENT_OF_ACCOUNT} ${SALE_IF_ANY}`,
     columns: [
-      MADE_AT,
-      CLIENT_NAME,
-      choice('Tipo', sql`row.type`, TRANSACTION_TYPE_LABEL),
-      money('Valor', sql`row.amount_cents`),
-      METHOD,
-      DESCRIPTION,
-      money('Saldo após', sql`row.balance_after_cents`),
-      RECEIPT,
+      ...recordColumns(CREDIT_TRANSACTION_FIELDS, { clientCreditId: CLIENT_NAME, saleId: RECEIPT }),
       text('Código da conta', sql`row.client_credit_id`),
     ],
   },
@@ -222,7 +197,13 @@ export const EXPORT_TABLES: Record<ExportList, ExportTable> = {
     joins: sql`${of('packages', 'package', 'row.package_id')} ${of('services', 'service', 'row.service_id')}
       ${ifAny('clients', 'client', 'row.client_id')} ${ifAny('pets', 'pet', 'row.pet_id')} ${SALE_IF_ANY}`,
     where: sql`row.cancelled_at is null`,
-    columns: [MADE_AT, text('Pacote', sql`package.name`), SERVICE_NAME, CLIENT_NAME, PET_NAME, NOTES, RECEIPT],
+    columns: recordColumns(PACKAGE_USAGE_FIELDS, {
+      packageId: text('Pacote', sql`package.name`),
+      serviceId: SERVICE_NAME,
+      clientId: CLIENT_NAME,
+      petId: PET_NAME,
+      saleId: RECEIPT,
+    }),
   },
   services: {
     table: 'services',

@@ -1,9 +1,24 @@
 import { Controller, Get, Inject, Query } from '@nestjs/common';
-import { dashboardStatsSchema, reportQuerySchema, type ReportQuery } from '@focinho/contracts/insight/reports';
+import {
+  awayClientSchema,
+  awayClientsQuerySchema,
+  dashboardStatsSchema,
+  reportQuerySchema,
+  revenueQuerySchema,
+  revenueReportSchema,
+  type AwayClientsQuery,
+  type ReportQuery,
+  type RevenueQuery,
+} from '@focinho/contracts/insight/reports';
+import { todaySchema, type Today } from '@focinho/contracts/insight/today';
 import { TenantDb } from '../../database/tenant-db';
-import { ApiDataResponse, ApiTag } from '../../kernel/http/openapi';
+import { ApiDataResponse, ApiListResponse, ApiTag } from '../../kernel/http/openapi';
 import { RequirePermission } from '../../kernel/http/routes';
+import { awayClients } from './away.queries';
 import { overview } from './reports.queries';
+import { revenue } from './revenue.queries';
+import { TODAY } from './today.queries';
+import { todayOf, type StoredToday } from './today.rules';
 
 @ApiTag('reports', 'Statistics computed by the database')
 @Controller('api/reports')
@@ -15,5 +30,25 @@ export class ReportsController {
   @ApiDataResponse(200, dashboardStatsSchema)
   overview(@Query({ schema: reportQuerySchema }) query: ReportQuery) {
     return this.db.read(overview(query));
+  }
+
+  /** How the day goes, for the dashboard. */
+  @Get('today')
+  @ApiDataResponse(200, todaySchema)
+  async today(): Promise<Today> {
+    return todayOf(JSON.parse((await this.db.read(TODAY)).text) as StoredToday);
+  }
+
+  @Get('revenue')
+  @RequirePermission('revenue.see')
+  @ApiDataResponse(200, revenueReportSchema)
+  revenue(@Query({ schema: revenueQuerySchema }) query: RevenueQuery) {
+    return this.db.read(revenue(query));
+  }
+
+  @Get('away-clients')
+  @ApiListResponse('clients', awayClientSchema)
+  awayClients(@Query({ schema: awayClientsQuerySchema }) query: AwayClientsQuery) {
+    return this.db.read(awayClients(query));
   }
 }

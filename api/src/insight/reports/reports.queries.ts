@@ -10,18 +10,20 @@ import { appointments } from '../../agenda/appointments/appointments.queries';
 import { reais } from '../../database/json';
 import { literals, raw, sql, type Sql } from '../../database/sql';
 import { SALE_JOINS, SALE_JSON } from '../../desk/sales/sales.queries';
+import { soldWithin } from './sold-within';
 import { spansOf, wholePeriod, type DayRange } from './reports.rules';
 
 type Period = ReturnType<typeof wholePeriod>;
 
 const textArray = (values: readonly string[]) => sql`array[${literals(values)}]`;
-const total = (list: string) => sql`coalesce((select total from list_counts where list = ${literals([list])}), 0)`;
+/** How many records a tenant has, from the totals that triggers maintain. */
+export const total = (list: string) =>
+  sql`coalesce((select total from list_counts where list = ${literals([list])}), 0)`;
 const counted = (
   span: 'day' | 'month',
   [from, until]: DayRange,
 ) => sql`select service_id, status, n from appointment_counts
   where span = ${literals([span])} and starts >= ${from}::date and starts < ${until}::date`;
-const localMidnight = (day: Sql) => sql`${day}::timestamp at time zone current_setting('app.time_zone')`;
 const ASCENDING = raw('asc');
 const DESCENDING = raw('desc');
 const TOP = raw(String(REPORT_TOP));
@@ -71,7 +73,7 @@ export function overview(query: ReportQuery) {
     'recentSales', (
       select coalesce(json_agg(${SALE_JSON} order by row.created_at desc, row.id desc), '[]') from (
         select * from sales where cancelled_at is null
-          and created_at >= ${localMidnight(sql`${period.from}::date`)} and created_at < ${localMidnight(sql`(${period.to}::date + 1)`)}
+          and ${soldWithin(period)}
         order by created_at desc, id desc limit ${TOP}
       ) row ${SALE_JOINS}),
     'serviceStats', (
