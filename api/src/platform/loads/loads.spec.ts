@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { TestApi, type Caller } from '../../testing/api';
+import { beginTrial } from '../../testing/subscriptions';
 
 const SECRET = randomBytes(32).toString('hex');
 const REMOTE = 'mfe-tenant';
@@ -14,7 +15,7 @@ beforeAll(async () => {
   [demo, desk, neighbour] = [tenant, await tenant.as('STAFF'), await api.tenant('vizinha')];
 });
 afterAll(() => api.stop());
-beforeEach(() => api.owner.query('delete from page_counts; delete from fault_places; delete from measured_places'));
+beforeEach(() => api.owner.query('delete from page_counts; delete from measured_places'));
 
 /** A token as the shell's server makes it. A remote for visitors needs no session. */
 function tokenFor({
@@ -127,6 +128,34 @@ describe('reports of errors', () => {
     expect(await counts()).toEqual([{ tenant: 'demo', page: 'pets', weight: 1, loads: 1, faults: 1 }]);
   });
 
+  it.each([
+    ['after the load of their page', ['load', 'error']],
+    ['before it', ['error', 'load']],
+    ['without it', ['error']],
+  ])('count once with their load, %s', async (_name, order) => {
+    for (let page = 0; page < 5; page += 1) {
+      const pageToken = tokenFor();
+      for (const one of order) await (one === 'load' ? report(pageToken, [load('pets')]) : error({ pageToken }));
+    }
+    const measured = await api.owner.query('select opens, faults, loads from measured_places');
+    expect(measured).toEqual([{ opens: 5, faults: 5, loads: 5 }]);
+    expect(await counts()).toMatchObject([{ loads: 5, faults: 5 }]);
+  });
+
+  it('name people apart, and shops that are only tried', async () => {
+    const trial = await api.tenant('em-teste');
+    await beginTrial(api, trial.tenantId, { plan: 'BASIC', addOn: 'NONE' });
+    await error({ pageToken: tokenFor({ tenant: 'em-teste' }) }, from(newAddress(), trial));
+    for (const caller of [demo, desk]) await error({ pageToken: tokenFor() }, from(newAddress(), caller));
+    const found = await api.owner.query(
+      'select tenant, is_known, count(distinct person)::int as people from measured_places group by 1, 2 order by 1',
+    );
+    expect(found).toEqual([
+      { tenant: 'demo', is_known: true, people: 2 },
+      { tenant: 'em-teste', is_known: false, people: 1 },
+    ]);
+  });
+
   it('are only logged without one', async () => {
     expect((await error({ pageToken: tokenFor({ seconds: -1 }) })).status).toBe(201);
     expect((await error()).status).toBe(201);
@@ -152,18 +181,18 @@ describe('what a stranger sends', () => {
   it('counts for a visitor, whatever tenant the token names', async () => {
     const pageToken = tokenFor({ tenant: 'nao-existe', session: '' });
     await error({ pageToken }, from(newAddress()));
-    expect(await counts()).toEqual([{ tenant: '', page: 'pets', weight: 1, loads: 0, faults: 1 }]);
+    expect(await counts()).toEqual([{ tenant: '', page: 'pets', weight: 1, loads: 1, faults: 1 }]);
   });
 
   it('counts five errors of a release from one place, and then no loads of it that would hide them', async () => {
     const address = newAddress();
     for (let n = 0; n < 12; n += 1) await error({ pageToken: tokenFor() }, from(address, demo));
     await report(tokenFor(), [load('pets')], address);
-    expect(await counts()).toMatchObject([{ loads: 0, faults: 5 }]);
+    expect(await counts()).toMatchObject([{ loads: 5, faults: 5 }]);
     for (let n = 0; n < 12; n += 1) await error({ pageToken: tokenFor() }, from(address, desk));
-    expect(await counts()).toMatchObject([{ faults: 10 }]);
-    const places = await api.owner.query('select tenant, faults from fault_places');
-    expect(places).toEqual(Array(2).fill({ tenant: 'demo', faults: 5 }));
+    expect(await counts()).toMatchObject([{ loads: 10, faults: 10 }]);
+    const places = await api.owner.query('select tenant, opens, faults, loads from measured_places');
+    expect(places).toEqual(Array(2).fill({ tenant: 'demo', opens: 5, faults: 5, loads: 5 }));
   });
 
   it('names a visitor by network, and stores no address', async () => {
@@ -171,8 +200,11 @@ describe('what a stranger sends', () => {
     const headers = from('2001:db8:1:2::3');
     for (let n = 0; n < 6; n += 1) await error({ release: OTHER, pageToken: pageToken() }, headers);
     await error({ release: OTHER, pageToken: pageToken() }, from('2001:db8:1:2:ffff::1'));
-    const places = await api.owner.query('select place, faults from fault_places');
-    expect(places).toEqual([{ place: expect.stringMatching(/^[\w-]{22}$/), faults: 5 }]);
+    await error({ release: OTHER, pageToken: pageToken() }, from('2001:db8:1:3::1'));
+    const places = await api.owner.query('select place, person, network, faults from measured_places order by faults');
+    const hash = expect.stringMatching(/^[\w-]{22}$/);
+    expect(places).toEqual([1, 5].map((faults) => ({ place: hash, person: hash, network: hash, faults })));
+    expect(places.map(({ network }: { network: string }) => network)).toEqual(Array(2).fill(places[0].network));
   });
 
   it('counts 120 loads of a release in an hour from one network', async () => {
@@ -182,6 +214,51 @@ describe('what a stranger sends', () => {
       api.call('POST', '/api/loads', { pageToken: visit(OTHER), loads }, from(address)).then(({ json }) => json.data);
     for (let n = 0; n < 6; n += 1) expect(await send(first)).toEqual({ counted: 20 });
     expect([await send(first), await send(second)]).toEqual([{ counted: 0 }, { counted: 20 }]);
+  });
+
+  /** Places of a release that others have reported today. */
+  const placesOf = (count: number, network: string | null, isKnown: boolean) =>
+    api.owner.query(
+      `insert into measured_places (day, remote, release, place, tenant, network, is_known, loads)
+       select current_date, $1, $2, 'place ' || n, '', coalesce($4, 'network ' || n), $5, 1 from generate_series(1, $3::int) n`,
+      [REMOTE, OTHER, count, network, isKnown],
+    );
+  const visitFrom = (address: string, caller?: Caller) =>
+    api.call(
+      'POST',
+      '/api/loads',
+      {
+        pageToken: caller ? tokenFor({ release: OTHER }) : visit(OTHER),
+        loads: [load('pets', { release: OTHER })],
+      },
+      from(address, caller),
+    );
+  /** How often each reported that is no such place. */
+  const others = async (): Promise<number[]> => {
+    const rows = await api.owner.query(
+      `select opens from measured_places where place not like 'place %' order by opens`,
+    );
+    return rows.map(({ opens }: { opens: number }) => opens);
+  };
+
+  it('is of a hundred places of one network at most, so that it leaves room for those of others', async () => {
+    await visitFrom('2001:db8:7:1::1');
+    const [{ network }] = await api.owner.query('select network from measured_places');
+    await placesOf(99, network, false);
+    await visitFrom('2001:db8:7:2::1');
+    expect(await others()).toEqual([1]);
+    await visitFrom('2001:db8:7:1::1');
+    await visitFrom('2001:db8:8:1::1');
+    await visitFrom('2001:db8:7:3::1', demo);
+    expect(await others()).toEqual([1, 1, 2]);
+  });
+
+  it('adds to the places that are known when there is no room for others', async () => {
+    await visitFrom('2001:db8:7:1::1');
+    await placesOf(10_000, null, true);
+    await visitFrom('2001:db8:8:1::1');
+    await visitFrom('2001:db8:7:1::1');
+    expect(await others()).toEqual([2]);
   });
 
   it('adds no more than 2,000 rows in a minute; what is beyond counts for its release alone', async () => {

@@ -1,33 +1,19 @@
-import type { Symptom } from '@focinho/contracts/journal/loads';
+import { SYMPTOMS, type Symptom } from '@focinho/contracts/journal/loads';
 import { sql } from '../../database/sql';
 import type { Reporter } from './reporters';
 
-/** A document in which a remote was opened. */
-interface Measured {
+export interface SymptomCount {
   remote: string;
   release: string;
-}
-
-export interface SymptomCount extends Measured {
   kind: Symptom;
 }
 
 /** Of how many documents a place tells in a day: fewer than it takes to end a release (FIRST_LOOK of the judge). */
 export const MEASURED_PER_PLACE = 9;
 /** Beyond so many places of a release in a day, others say nothing new. */
-const PLACES_MAX = 10_000;
-
-/** Adds documents, whose symptoms may be reported afterwards (measured_places_pkey). */
-export const countMeasured = ({ tenant, place }: Reporter, measured: Measured[]) => sql`
-  insert into measured_places as known (day, remote, release, place, tenant, loads)
-  select current_date, remote, release, ${place}, ${tenant}, 1
-  from unnest(${measured.map(({ remote }) => remote)}::text[], ${measured.map(({ release }) => release)}::text[])
-    as report (remote, release)
-  where (select count(*) from measured_places others
-    where others.remote = report.remote and others.release = report.release and others.day = current_date) < ${PLACES_MAX}::int
-  order by remote
-  on conflict (remote, release, day, place) do update set loads = known.loads + 1, at = now()
-    where known.loads < ${MEASURED_PER_PLACE}::int`;
+export const PLACES_MAX = 10_000;
+/** So many of them may be visitors of one network, or sessions of one trial there: an IPv6 network has 65,536 addresses to report from. */
+export const PLACES_PER_NETWORK = 100;
 
 /** Adds symptoms of documents that were counted, never more than there are (measured_places_pkey). */
 export const countSymptoms = ({ place }: Reporter, symptoms: SymptomCount[]) => sql<{ release: string }>`
@@ -47,26 +33,42 @@ export const countSymptoms = ({ place }: Reporter, symptoms: SymptomCount[]) => 
   )
   select release from added`;
 
+/** What speaks against a release: pages that failed, and what is wrong with pages that work. */
+export const FINDINGS = ['fault', ...SYMPTOMS] as const;
+export type Finding = (typeof FINDINGS)[number];
+
+/** How much counts from one who reports, of each finding; {@link FIRST_LOOK} of the judge takes two of the former or five of the latter. */
+const MOST = { faults: 5, loads: 200 };
+const MOST_OF_STRANGERS = { faults: 2, loads: 40 };
+
 /**
- * Of how many documents a release was seen since an instant, how many had each symptom, and from how many places these came: sessions
- * if only some tenants are asked, otherwise tenants and networks of visitors (measured_places_pkey).
+ * How often a release was loaded since an instant, and how often each finding was met (measured_places_pkey). Nobody counts for more
+ * than {@link MOST}, of faults or of loads: if there is more of the one, the other is left out in proportion. Who counts as one: of a canary's
+ * one tenant a session, because it can harm only itself; of several tenants a person; otherwise a known tenant, or the network of strangers,
+ * and whoever shares a network.
  */
 export const measuredSince = (remote: string, release: string, since: string, tenants: string[] | null) => sql<{
+  kind: Finding;
   loads: number;
-  paint: number;
-  input: number;
-  api: number;
-  paintPlaces: number;
-  inputPlaces: number;
-  apiPlaces: number;
+  faults: number;
 }>`
   with seen as (
-    select *, case when ${tenants}::text[] is null and tenant <> '' then tenant else place end as source from measured_places
+    select *, case when cardinality(${tenants}::text[]) = 1 then place when ${tenants}::text[] is not null then person
+        when is_known then tenant else network end as source,
+      is_known or ${tenants}::text[] is not null as is_trusted
+    from measured_places
     where remote = ${remote} and release = ${release} and day >= ${since}::timestamptz::date
       and at >= date_trunc('minute', ${since}::timestamptz) and (${tenants}::text[] is null or tenant = any (${tenants}))
+  ), linked as (
+    select *, case when ${tenants}::text[] is null then min(network) over (partition by source) else source end as one from seen
+  ), counted as (
+    select kind, sum(found.loads)::float as loads, sum(found.faults)::float as faults,
+      case when bool_or(is_trusted) then ${MOST.faults}::float else ${MOST_OF_STRANGERS.faults} end as most_faults,
+      case when bool_or(is_trusted) then ${MOST.loads}::float else ${MOST_OF_STRANGERS.loads} end as most_loads
+    from linked, lateral (values
+      ('fault', opens, faults), ('paint', loads, slow_paints), ('input', loads, slow_inputs), ('api', loads, api_errors)
+    ) as found (kind, loads, faults) group by kind, one
+  ), shared as (
+    select *, least(1, most_faults / nullif(faults, 0), most_loads / nullif(loads, 0)) as share from counted
   )
-  select coalesce(sum(loads), 0)::int as loads, coalesce(sum(slow_paints), 0)::int as paint, coalesce(sum(slow_inputs), 0)::int as input,
-    coalesce(sum(api_errors), 0)::int as api, count(distinct source) filter (where slow_paints > 0)::int as "paintPlaces",
-    count(distinct source) filter (where slow_inputs > 0)::int as "inputPlaces",
-    count(distinct source) filter (where api_errors > 0)::int as "apiPlaces"
-  from seen`;
+  select kind, round(sum(loads * share))::int as loads, round(sum(faults * share))::int as faults from shared group by kind`;

@@ -5,8 +5,8 @@ import type { DataSource } from 'typeorm';
 import type { PageLoad, PageSymptom } from '@focinho/contracts/journal/loads';
 import { CONFIG, type Config } from '../../kernel/config/config';
 import { queryPool } from '../../database/batch';
-import { countMeasured, countSymptoms, type SymptomCount } from './measured-places.queries';
-import { countError, countLoads, type PageCount } from './page-counts.queries';
+import { countSymptoms, type SymptomCount } from './measured-places.queries';
+import { countReports, type PageCount } from './page-counts.queries';
 import { readPageToken, type PageToken } from './page-token';
 import { Reporters, type Reporter } from './reporters';
 
@@ -46,17 +46,17 @@ export class PageCounts {
       const counts = loads.flatMap(({ remote, release, page }): PageCount[] => {
         const served = token.releases.get(remote);
         if (!served || !mayReport(token, reporter, remote, release)) return [];
-        if (!this.isNew(token.nonce, `${kind} ${remote} ${page}`)) return [];
-        const isCounted = kind === 'faults' || this.mayLoad(`${reporter.place} ${remote} ${release}`);
-        return isCounted ? [{ remote, release, page, weight: served.weight }] : [];
+        const isError = kind === 'faults';
+        if (isError && !this.isNew(token.nonce, `error ${remote} ${page}`)) return [];
+        // An error says that its page was opened, whichever report arrives first, or alone.
+        const isOpened = this.isNew(token.nonce, `load ${remote} ${page}`);
+        const opens = isOpened && this.mayLoad(`${reporter.place} ${remote} ${release}`) ? 1 : 0;
+        if (!isError && opens === 0) return [];
+        const documents = this.isNew(`${token.nonce} opened`, remote) ? 1 : 0;
+        return [{ remote, release, page, weight: served.weight, opens, faults: isError ? 1 : 0, documents }];
       });
       if (counts.length === 0) return 0;
-      if (kind === 'faults') return (await queryPool(this.dataSource, countError(reporter, counts))).length;
-      // At once: an error of the same page may follow, after which the load might not count.
-      const { length } = await queryPool(this.dataSource, countLoads(reporter, counts));
-      const measured = counts.filter(({ remote }) => this.isNew(`${token.nonce} opened`, remote));
-      if (measured.length > 0) await queryPool(this.dataSource, countMeasured(reporter, measured));
-      return length;
+      return (await queryPool(this.dataSource, countReports(reporter, counts))).length;
     } catch (error) {
       this.logger.warn(`Counts lost: ${String(error)}`);
       return 0;

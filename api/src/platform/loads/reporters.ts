@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { LRUCache } from 'lru-cache';
 import type { DataSource } from 'typeorm';
-import { clientNetwork } from '@focinho/contracts/kernel/client-network';
+import { clientNetwork, widerNetwork } from '@focinho/contracts/kernel/client-network';
 import { bearer } from '../../access/auth/auth.guard';
 import { TokenService } from '../../access/auth/token.service';
 import { queryPool } from '../../database/batch';
@@ -12,13 +12,26 @@ import { LIVING_SESSIONS } from '../../database/living-sessions';
 import { currentRequest } from '../../kernel/http/request-context';
 import { PLATFORM } from '../../database/platform-db';
 
-/** Who reports about a page. */
+/** Who reports about a page; places, people and networks as hashes. */
 export interface Reporter {
   /** The tenant of the session; '' for visitors. */
   tenant: string;
-  /** The session, or the network of a visitor, as a hash. */
+  /** The session, or the address of a visitor. */
   place: string;
+  /** The user, or the address of a visitor. */
+  person: string;
+  network: string;
+  /** Whether the tenant pays us or was made by us: anybody can have others. */
+  isKnown: boolean;
 }
+
+/** Whose session it is. */
+interface SessionOwner {
+  tenant: string;
+  person: string;
+  isKnown: boolean;
+}
+const NOBODY: SessionOwner = { tenant: '', person: '', isKnown: false };
 
 /** How long a session counts as living without asking again. */
 const KNOWN_MS = 60_000;
@@ -26,8 +39,7 @@ const KNOWN_MS = 60_000;
 /** Tells who reports about a page, which nobody has to log in for. */
 @Injectable()
 export class Reporters {
-  /** The tenant of a session, '' if it is not living. */
-  private readonly tenants = new LRUCache<string, string>({ max: 10_000, ttl: KNOWN_MS });
+  private readonly owners = new LRUCache<string, SessionOwner>({ max: 10_000, ttl: KNOWN_MS });
 
   constructor(
     @InjectDataSource(PLATFORM) private readonly source: DataSource,
@@ -39,21 +51,28 @@ export class Reporters {
     const { address, authorization } = currentRequest();
     const token = bearer(authorization);
     const claims = token ? this.tokens.verify(token) : undefined;
-    if (tenant !== '' && claims && (await this.tenantOf(claims.sid)) === tenant)
-      return { tenant, place: hashed(claims.sid) };
-    return { tenant: '', place: hashed(clientNetwork(address)) };
+    const network = hashed(widerNetwork(address));
+    if (tenant !== '' && claims) {
+      const owner = await this.ownerOf(claims.sid);
+      if (owner.tenant === tenant)
+        return { ...owner, person: hashed(owner.person), place: hashed(claims.sid), network };
+    }
+    const place = hashed(clientNetwork(address));
+    return { ...NOBODY, person: place, place, network };
   }
 
-  private async tenantOf(sessionId: string): Promise<string> {
-    const known = this.tenants.get(sessionId);
+  private async ownerOf(sessionId: string): Promise<SessionOwner> {
+    const known = this.owners.get(sessionId);
     if (known !== undefined) return known;
-    const [found] = await queryPool(
+    const [owner = NOBODY] = await queryPool(
       this.source,
-      sql<{ slug: string }>`select t.slug from ${LIVING_SESSIONS} and s.id = ${sessionId}`,
+      sql<SessionOwner>`
+        select t.slug as tenant, u.id as person, not exists (select from subscriptions trial
+          where trial.tenant_id = t.id and trial.writable_until is not null and coalesce(trial.paid_until < current_date, true)) as "isKnown"
+        from ${LIVING_SESSIONS} and s.id = ${sessionId}`,
     );
-    const tenant = found?.slug ?? '';
-    this.tenants.set(sessionId, tenant);
-    return tenant;
+    this.owners.set(sessionId, owner);
+    return owner;
   }
 }
 

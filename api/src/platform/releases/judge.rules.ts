@@ -1,5 +1,6 @@
-import { SYMPTOMS, type Symptom } from '@focinho/contracts/journal/loads';
+import { SYMPTOMS } from '@focinho/contracts/journal/loads';
 import type { RegistryEntry, Rollout } from '@focinho/contracts/platform/releases';
+import { FINDINGS, type Finding } from '../loads/measured-places.queries';
 
 /** How often the pages of a release were opened, and how many of these loads failed, once each. */
 export interface Counts {
@@ -111,12 +112,6 @@ function logFactorial(n: number): number {
   return n * Math.log(n) - n + Math.log(2 * Math.PI * n) / 2 + 1 / (12 * n) - 1 / (360 * n ** 3);
 }
 
-/**
- * Errors from fewer places never end a release: sessions of the tenants that it is given to, otherwise tenants and networks of
- * visitors. One browser, one shop or one stranger is no evidence.
- */
-const PLACES = 2;
-
 /** A release that only some get yet. */
 export interface Trial {
   release: string;
@@ -153,52 +148,42 @@ export interface Decision {
   why: string;
 }
 
-/** What was counted about a trial. */
-export interface Evidence {
-  tried: Counts;
-  current: Counts;
-  /** Loads of the release in the present step of its rollout. */
-  stepLoads: number;
-  /** From how many places its errors came. */
-  places: number;
-  /** What is wrong with pages that work, of both. */
-  symptoms: Record<Symptom, Pick<Evidence, 'tried' | 'current' | 'places'>>;
-}
+/** What was counted about a trial, of each finding, and of the current release for comparison. */
+export type Evidence = Record<Finding, { tried: Counts; current: Counts }>;
 
 /**
- * What follows from the counts: a release that is significantly worse, as several places say, ends; a rollout goes on when its step has lasted long enough,
- * has been loaded often enough and leaves no doubt. During a freeze, and while a rollout is paused, releases still end.
+ * What follows from the counts: a release that is significantly worse ends; a rollout goes on when its step has lasted long enough, has
+ * been loaded often enough (`stepLoads`) and leaves no doubt. During a freeze, and while a rollout is paused, releases still end.
  */
 export function decide(
   entry: RegistryEntry,
   { release, rollout }: Trial,
   evidence: Evidence,
+  stepLoads: number,
   now: Date,
 ): Decision | null {
-  const { p, verdict } = compare(evidence.tried, evidence.current);
-  const why = reasonOf(evidence, p, 'falhas');
-  if (verdict === 'worse' && evidence.places >= PLACES) return { operation: 'markBad', release, why };
-  const found = SYMPTOMS.map((kind) => judged(kind, evidence.symptoms[kind]));
-  const worse = found.find((symptom) => symptom.verdict === 'worse' && symptom.places >= PLACES);
+  const found = FINDINGS.map((kind) => judged(kind, evidence[kind]));
+  const worse = found.find(({ verdict }) => verdict === 'worse');
   if (worse) return { operation: 'markBad', release, why: worse.why };
-  const isDoubtful = [verdict, ...found.map((symptom) => symptom.verdict)].some((known) => known !== 'fine');
+  const isDoubtful = found.some(({ verdict }) => verdict !== 'fine');
   if (!rollout || rollout.paused || isDoubtful || isFrozen(entry, now)) return null;
   const bakedAt = Date.parse(rollout.stepStartedAt) + rollout.bakeMinutes * 60_000;
-  if (now.getTime() < bakedAt || evidence.stepLoads < rollout.minLoads) return null;
-  return { operation: 'advanceRollout', release, why };
+  if (now.getTime() < bakedAt || stepLoads < rollout.minLoads) return null;
+  return { operation: 'advanceRollout', release, why: judged('fault', evidence.fault).why };
 }
 
-const SYMPTOM_NAMES: Record<Symptom, string> = {
+const FINDING_NAMES: Record<Finding, string> = {
+  fault: 'falhas',
   paint: 'demoras para aparecer (LCP)',
   input: 'demoras para reagir (INP)',
   api: 'erros da API',
 };
 
-function judged(kind: Symptom, evidence: Evidence['symptoms'][Symptom]) {
-  const { tried, current, places } = evidence;
-  const { p, verdict } = compare(tried, current, OF_SYMPTOMS);
+function judged(kind: Finding, { tried, current }: Evidence[Finding]) {
+  const { p, verdict } = compare(tried, current, kind === 'fault' ? OF_ERRORS : OF_SYMPTOMS);
   const isNotable = tried.faults * Math.max(1, current.loads) >= NOTABLE * current.faults * tried.loads;
-  return { verdict: isNotable ? verdict : 'fine', places, why: reasonOf(evidence, p, SYMPTOM_NAMES[kind]) };
+  const isFine = kind !== 'fault' && !isNotable;
+  return { verdict: isFine ? 'fine' : verdict, why: reasonOf({ tried, current }, p, FINDING_NAMES[kind]) };
 }
 
 const isFrozen = ({ freezes = [] }: RegistryEntry, now: Date) =>
@@ -208,7 +193,7 @@ const number = new Intl.NumberFormat('pt-BR');
 const probability = new Intl.NumberFormat('pt-BR', { maximumSignificantDigits: 1, maximumFractionDigits: 20 });
 
 /** `12 falhas em 40 aberturas, contra 1 em 400 da versão atual (p = 0,000001)` */
-function reasonOf({ tried, current }: Pick<Evidence, 'tried' | 'current'>, p: number, what: string): string {
+function reasonOf({ tried, current }: Evidence[Finding], p: number, what: string): string {
   const [errors, loads, currentErrors, currentLoads] = [tried.faults, tried.loads, current.faults, current.loads].map(
     (count) => number.format(count),
   );

@@ -1,12 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import {
-  releaseDifferenceSchema,
-  releaseEventSchema,
-  releaseRegistrySchema,
-  storedRemoteSchema,
-  type ReleaseDifferenceQuery,
-} from '@focinho/contracts/platform/releases';
+import { releaseEventSchema, releaseRegistrySchema, storedRemoteSchema } from '@focinho/contracts/platform/releases';
 import { CONFIG, type Config } from '../../kernel/config/config';
 import { UnavailableError } from '../../kernel/http/errors';
 import { refusalOf } from './releases.rules';
@@ -56,11 +50,6 @@ export class ReleaseClient {
   async events(remote: string | undefined) {
     const { events } = await this.call(`/log${remote ? `?remote=${remote}` : ''}`, logSchema);
     return events;
-  }
-
-  difference(remote: string, query: ReleaseDifferenceQuery) {
-    const parameters = new URLSearchParams(query).toString();
-    return this.call(`/remotes/${remote}/difference?${parameters}`, releaseDifferenceSchema);
   }
 
   /**

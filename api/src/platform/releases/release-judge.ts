@@ -1,13 +1,12 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
-import type { Symptom } from '@focinho/contracts/journal/loads';
-import type { RegistryEntry } from '@focinho/contracts/platform/releases';
+import type { RegistryEntry, Rollout } from '@focinho/contracts/platform/releases';
 import { CONFIG, type Config } from '../../kernel/config/config';
 import { queryOne, queryRows } from '../../database/batch';
 import { sql } from '../../database/sql';
-import { measuredSince } from '../loads/measured-places.queries';
-import { countsSince, placesSince } from '../loads/page-counts.queries';
+import { measuredSince, type Finding } from '../loads/measured-places.queries';
+import { loadsSince } from '../loads/page-counts.queries';
 import { repeat } from '../../kernel/metrics/repeat';
 import { PlatformLog } from '../../journal/platform-log/platform-log';
 import {
@@ -79,7 +78,9 @@ export class ReleaseJudge implements OnApplicationBootstrap, OnModuleDestroy {
       const done: [string, Decision][] = [];
       for (const [remote, entry] of Object.entries(await this.client.registry()))
         for (const trial of trialsOf(entry, now)) {
-          const decision = decide(entry, trial, await evidenceOf(tx, remote, entry, trial), now);
+          const { release, rollout } = trial;
+          const stepLoads = rollout ? await stepLoadsOf(tx, remote, release, rollout) : 0;
+          const decision = decide(entry, trial, await evidenceOf(tx, remote, entry, trial), stepLoads, now);
           if (!decision || !(await this.carryOut(remote, entry, decision))) continue;
           done.push([remote, decision]);
           // Its revision has changed: what else there is to decide about it follows in the next turn.
@@ -105,56 +106,38 @@ export class ReleaseJudge implements OnApplicationBootstrap, OnModuleDestroy {
   }
 }
 
+/** How often a release was loaded in a rollout's step: what places tell is by the day, and what the minutes tell is not limited for each of them. */
+async function stepLoadsOf(tx: EntityManager, remote: string, release: string, { stepStartedAt }: Rollout) {
+  const { loads } = await queryOne(tx, loadsSince(remote, release, stepStartedAt));
+  const places = await queryRows(tx, measuredSince(remote, release, stepStartedAt, null));
+  return Math.min(loads, places.find(({ kind }) => kind === 'fault')?.loads ?? 0);
+}
+
+/**
+ * Compares a release to what is seen of the current one meanwhile or, if nobody opens that any more, for example at night, to the week
+ * before. A shop with a slow network would make any release look slow: the symptoms of a canary are compared to what its own tenants have
+ * seen of the current release in the last week, if that is enough.
+ */
 async function evidenceOf(
   tx: EntityManager,
   remote: string,
   { current }: RegistryEntry,
-  { release, tenants, since, rollout }: Trial,
+  { release, tenants, since }: Trial,
 ): Promise<Evidence> {
-  const counted = async (id: string, from: string, of: string[] | null): Promise<Counts> =>
-    (await queryRows(tx, countsSince(remote, id, from, of)))[0] ?? NOTHING;
-  const before = new Date(Date.parse(since) - WEEK_MS).toISOString();
-  const meanwhile = current === null ? NOTHING : await counted(current, since, null);
-  // Nobody opens the current one, for example at night: it is as good as it was before.
-  const isIdle = current !== null && meanwhile.loads < COMPARABLE_LOADS;
-  return {
-    tried: await counted(release, since, tenants),
-    current: isIdle ? await counted(current, before, null) : meanwhile,
-    stepLoads: rollout ? (await counted(release, rollout.stepStartedAt, null)).loads : 0,
-    places: (await queryOne(tx, placesSince(remote, release, since, tenants))).places,
-    symptoms: await symptomsOf(tx, remote, current, { release, tenants, since }),
+  const measured = async (id: string | null, from: string, of: string[] | null) => {
+    const rows = id === null ? [] : await queryRows(tx, measuredSince(remote, id, from, of));
+    return (kind: Finding): Counts => rows.find((row) => row.kind === kind) ?? NOTHING;
   };
-}
-
-/**
- * A shop with a slow network would make any release look slow. So a canary is compared to what its own tenants have seen of the current release
- * in the last week, if that is enough; otherwise to what everybody sees of it.
- */
-async function symptomsOf(
-  tx: EntityManager,
-  remote: string,
-  current: string | null,
-  { release, tenants, since }: Pick<Trial, 'release' | 'tenants' | 'since'>,
-): Promise<Evidence['symptoms']> {
   const before = new Date(Date.parse(since) - WEEK_MS).toISOString();
-  const tried = await queryOne(tx, measuredSince(remote, release, since, tenants));
-  const compared: [since: string, tenants: string[] | null][] = [
-    ...(tenants ? [[before, tenants] as [string, string[]]] : []),
-    [since, null],
-    [before, null],
-  ];
-  let known = { loads: 0, paint: 0, input: 0, api: 0 };
-  for (const [from, of] of current === null ? [] : compared)
-    if (known.loads < COMPARABLE_LOADS) known = await queryOne(tx, measuredSince(remote, current ?? '', from, of));
-  const countsOf = (kind: Symptom, { loads, ...faults }: typeof known) => ({ loads, faults: faults[kind] });
-  const evidence = (kind: Symptom, places: number) => ({
-    tried: countsOf(kind, tried),
-    current: countsOf(kind, known),
-    places,
-  });
-  return {
-    paint: evidence('paint', tried.paintPlaces),
-    input: evidence('input', tried.inputPlaces),
-    api: evidence('api', tried.apiPlaces),
+  const tried = await measured(release, since, tenants);
+  const own = tenants ? [await measured(current, before, tenants)] : [];
+  const everybody = [await measured(current, since, null), await measured(current, before, null)];
+  const compared = (kind: Finding) => {
+    const counts = [...(kind === 'fault' ? [] : own), ...everybody].map((of) => of(kind));
+    return {
+      tried: tried(kind),
+      current: counts.find((known) => known.loads >= COMPARABLE_LOADS) ?? counts.at(-1) ?? NOTHING,
+    };
   };
+  return { fault: compared('fault'), paint: compared('paint'), input: compared('input'), api: compared('api') };
 }

@@ -8,8 +8,6 @@ import {
   promoteInputSchema,
   releaseChangeSchema,
   releaseDecisionSchema,
-  releaseDifferenceQuerySchema,
-  releaseDifferenceSchema,
   releaseEventListQuerySchema,
   releaseEventSchema,
   releasePreviewSchema,
@@ -23,13 +21,12 @@ import {
   type PreviewInput,
   type PromoteInput,
   type ReleaseDecision,
-  type ReleaseDifferenceQuery,
   type ReleaseEventListQuery,
   type RemoteParams,
   type RollbackInput,
   type RolloutInput,
 } from '@focinho/contracts/platform/releases';
-import { ApiDataResponse, ApiItemResponse, ApiListResponse, ApiTag } from '../../kernel/http/openapi';
+import { ApiDataResponse, ApiListResponse, ApiTag } from '../../kernel/http/openapi';
 import { RequirePermission } from '../../kernel/http/routes';
 import { ReleasesService } from './releases.service';
 
@@ -49,15 +46,6 @@ export class ReleasesController {
   @ApiListResponse('events', releaseEventSchema)
   log(@Query({ schema: releaseEventListQuerySchema }) query: ReleaseEventListQuery) {
     return this.releases.log(query);
-  }
-
-  @Get(':remote/difference')
-  @ApiItemResponse(200, 'difference', releaseDifferenceSchema)
-  difference(
-    @Param({ schema: remoteParamsSchema }) { remote }: RemoteParams,
-    @Query({ schema: releaseDifferenceQuerySchema }) query: ReleaseDifferenceQuery,
-  ) {
-    return this.releases.difference(remote, query);
   }
 
   @Post(':remote/promote')

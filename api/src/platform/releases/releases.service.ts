@@ -3,7 +3,6 @@ import { z } from 'zod';
 import type {
   PreviewInput,
   ReleaseChange,
-  ReleaseDifferenceQuery,
   ReleaseEventListQuery,
   ReleasePreview,
   RemoteReleases,
@@ -57,11 +56,6 @@ export class ReleasesService {
     await this.actor();
     const { rows, ...page } = pageOf(searchEvents(await this.client.events(query.remote), query), query);
     return { events: rows, ...page };
-  }
-
-  async difference(remote: string, query: ReleaseDifferenceQuery) {
-    await this.actor();
-    return { difference: await this.client.difference(remote, query) };
   }
 
   /** Changes what is served, in the name of the super administrator. */

@@ -1,9 +1,4 @@
-import {
-  releaseDifferenceSchema,
-  releaseEventSchema,
-  remoteReleasesSchema,
-  type RemoteReleases,
-} from '@focinho/contracts/platform/releases';
+import { releaseEventSchema, remoteReleasesSchema, type RemoteReleases } from '@focinho/contracts/platform/releases';
 import { TestApi, type TestTenant } from '../../testing/api';
 import { startReleaseService, type TestReleaseService } from '../../testing/release-service';
 import { waitUntil } from '../../testing/wait-until';
@@ -108,6 +103,8 @@ describe('releases on screen', () => {
     expect(marked.releases[0]).toMatchObject({ id: release, state: 'bad', bad: { why: 'Página em branco' } });
     const again = await change(remote, 'promote', { ...canary, ...(await expected()) });
     expect([again.status, again.json.message]).toEqual([409, expect.stringMatching(/marcada como ruim por Pessoa/)]);
+    const served = await change(remote, 'mark-bad', { release: ids[0], ...(await expected()) });
+    expect([served.status, served.json.message]).toEqual([409, expect.stringMatching(/^Esta é a versão atual/)]);
   });
 
   it('are rolled out step by step, paused, resumed, and stopped', async () => {
@@ -171,15 +168,6 @@ describe('releases on screen', () => {
     const refused = await change(remote, 'promote', { release, expected: 0, noSmoke: true });
     expect([refused.status, refused.json.message]).toEqual([409, 'Esta versão não passou nas verificações.']);
     expect(refused.json.errors?.map(({ message }) => message).join()).toContain('^99.0.0');
-  });
-
-  it('are compared by files, sizes, contract and commit', async () => {
-    const { remote, ids } = await remoteWith('1', '2 e mais');
-    const { json } = await root.get(`${RELEASES}/${remote}/difference?from=${ids[0]}&to=${ids[1]}`);
-    const difference = releaseDifferenceSchema.parse(json.data.difference);
-    expect(difference.files).toMatchObject([{ name: 'remoteEntry.js', change: 'changed' }]);
-    const unknown = await root.get(`${RELEASES}/${remote}/difference?from=${ids[0]}&to=0123456789abcdef`);
-    expect([unknown.status, unknown.json.message]).toEqual([404, 'Versão não encontrada.']);
   });
 });
 

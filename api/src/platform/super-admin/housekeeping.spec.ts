@@ -52,10 +52,6 @@ describe('housekeeping', () => {
          (now() - interval '9 days', 'mfe-tenant', 'velha', '', '', 1), (now(), 'mfe-tenant', 'nova', '', '', 1)`,
     );
     await api.owner.query(
-      `insert into fault_places (at, remote, release, place, tenant) values
-         (now() - interval '25 hours', 'mfe-tenant', 'velha', 'a', ''), (now(), 'mfe-tenant', 'velha', 'b', '')`,
-    );
-    await api.owner.query(
       `insert into measured_places (day, remote, release, place, tenant, loads) values
          (current_date - 9, 'mfe-tenant', 'velha', 'a', '', 1), (current_date, 'mfe-tenant', 'velha', 'a', '', 1)`,
     );
@@ -92,7 +88,6 @@ describe('housekeeping', () => {
       mails: 1,
       platform_log: 1,
       page_counts: 1,
-      fault_places: 1,
       measured_places: 1,
       audit_log: 2,
     });

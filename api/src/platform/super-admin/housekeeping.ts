@@ -19,7 +19,7 @@ const ACTOR = 'Sistema (limpeza)';
 
 /**
  * Conditions of outdated rows. Indexes: idempotency_keys_age, login_failures_age, known_devices_age, password_links_age, mails_latest,
- * platform_log_latest, page_counts_age, fault_places_age, measured_places_age, changes_age, audit_log_latest; `sessions` is scanned, once an hour.
+ * platform_log_latest, page_counts_age, measured_places_age, changes_age, audit_log_latest; `sessions` is scanned, once an hour.
  */
 const outdated = (config: Config) => {
   const isOlder = (column: string, days: number) => sql`${raw(column)} < now() - ${days} * interval '1 day'`;
@@ -33,7 +33,6 @@ const outdated = (config: Config) => {
     mails: isOlder('created_at', 30),
     platform_log: isOlder('at', config.KEEP_LOG_DAYS),
     page_counts: isOlder('minute', 8),
-    fault_places: isOlder('at', 1),
     measured_places: isOlder('day', 8),
     changes: isOlder('at', 1 / 24),
     audit_log: isOlder('at', config.KEEP_AUDIT_DAYS),

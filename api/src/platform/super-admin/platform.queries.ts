@@ -1,5 +1,5 @@
 import { DEFAULT_TIME_ZONE } from '@focinho/contracts/kernel/product';
-import { PERSONAL_FIELDS } from '@focinho/contracts/people/privacy';
+import { PERSONAL_FIELDS } from '@focinho/contracts/client-export';
 import type { AuditListQuery, LogListQuery, MailListQuery } from '@focinho/contracts/platform/super-admin';
 import { embedded, object } from '../../database/json';
 import { listQuery, type ListDefinition } from '../../database/lists';

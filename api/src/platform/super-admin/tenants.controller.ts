@@ -1,7 +1,7 @@
-import { Body, Controller, Get, HttpCode, Inject, Param, Patch, Post, Put, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Inject, Patch, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
-import { idParamsSchema, type IdParams } from '@focinho/contracts/kernel/fields';
+import type { IdParams } from '@focinho/contracts/kernel/fields';
 import {
   activeSchema,
   ownerPasswordSchema,
@@ -15,7 +15,7 @@ import {
   type TenantUpdate,
 } from '@focinho/contracts/platform/super-admin';
 import { ApiItemResponse, ApiListResponse } from '../../kernel/http/openapi';
-import { RequirePermission } from '../../kernel/http/routes';
+import { Id, RequirePermission } from '../../kernel/http/routes';
 import { SuperAdminTenantsService } from './tenants.service';
 
 @ApiTags('super-admin')
@@ -38,25 +38,19 @@ export class SuperAdminTenantsController {
 
   @Get(':id')
   @ApiItemResponse(200, 'tenant', tenantDetailSchema)
-  get(@Param({ schema: idParamsSchema }) { id }: IdParams) {
+  get(@Id() { id }: IdParams) {
     return this.tenants.get(id);
   }
 
   @Put(':id')
   @ApiItemResponse(200, 'tenant', tenantDetailSchema)
-  update(
-    @Param({ schema: idParamsSchema }) { id }: IdParams,
-    @Body({ schema: tenantUpdateSchema }) patch: TenantUpdate,
-  ) {
+  update(@Id() { id }: IdParams, @Body({ schema: tenantUpdateSchema }) patch: TenantUpdate) {
     return this.tenants.update(id, patch);
   }
 
   @Patch(':id/status')
   @ApiItemResponse(200, 'tenant', tenantDetailSchema)
-  setActive(
-    @Param({ schema: idParamsSchema }) { id }: IdParams,
-    @Body({ schema: activeSchema }) { isActive }: z.infer<typeof activeSchema>,
-  ) {
+  setActive(@Id() { id }: IdParams, @Body({ schema: activeSchema }) { isActive }: z.infer<typeof activeSchema>) {
     return this.tenants.setActive(id, isActive);
   }
 
@@ -64,7 +58,7 @@ export class SuperAdminTenantsController {
   @HttpCode(200)
   @ApiItemResponse(200, 'tenant', tenantDetailSchema)
   setOwnerPassword(
-    @Param({ schema: idParamsSchema }) { id }: IdParams,
+    @Id() { id }: IdParams,
     @Body({ schema: ownerPasswordSchema }) { password }: z.infer<typeof ownerPasswordSchema>,
   ) {
     return this.tenants.setOwnerPassword(id, password);

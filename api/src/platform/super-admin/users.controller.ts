@@ -1,7 +1,7 @@
-import { Body, Controller, Get, Inject, Param, Patch, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Inject, Patch, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
-import { idParamsSchema, type IdParams } from '@focinho/contracts/kernel/fields';
+import type { IdParams } from '@focinho/contracts/kernel/fields';
 import {
   activeSchema,
   administratorInputSchema,
@@ -11,7 +11,7 @@ import {
   type PlatformUserListQuery,
 } from '@focinho/contracts/platform/super-admin';
 import { ApiItemResponse, ApiListResponse } from '../../kernel/http/openapi';
-import { RequirePermission } from '../../kernel/http/routes';
+import { Id, RequirePermission } from '../../kernel/http/routes';
 import { SuperAdminUsersService } from './users.service';
 
 @ApiTags('super-admin')
@@ -34,10 +34,7 @@ export class SuperAdminUsersController {
 
   @Patch(':id/status')
   @ApiItemResponse(200, 'user', platformUserSchema)
-  setActive(
-    @Param({ schema: idParamsSchema }) { id }: IdParams,
-    @Body({ schema: activeSchema }) { isActive }: z.infer<typeof activeSchema>,
-  ) {
+  setActive(@Id() { id }: IdParams, @Body({ schema: activeSchema }) { isActive }: z.infer<typeof activeSchema>) {
     return this.users.setActive(id, isActive);
   }
 }
