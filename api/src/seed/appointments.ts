@@ -4,7 +4,7 @@ import { brazilianHolidays } from '@focinho/contracts/kernel/holidays';
 import { newId } from '../database/records';
 import type { OfferedService } from './catalogue';
 import { APPOINTMENT_NOTES } from './names';
-import type { PetRow } from './people';
+import type { Comes, PetRow } from './people';
 import type { Random } from './random';
 import { at, clockOf, minutesLater } from './rows';
 import { weekdayOf } from './week';
@@ -37,6 +37,8 @@ export interface Bookings {
   to: string;
   /** Number of parallel appointments. */
   tables: number;
+  /** Everybody may come on every day without it. */
+  comes?: Comes;
 }
 
 /** Appointments on working days from Monday to Saturday and today. No pet has two of them on a day. */
@@ -46,13 +48,14 @@ export function appointmentsOf(
   services: readonly ServiceRow[],
   today: string,
   now: Date,
-  { from, to, tables }: Bookings,
+  { from, to, tables, comes = () => true }: Bookings,
 ): AppointmentRow[] {
   const appointments: AppointmentRow[] = [];
   for (let day = from; day <= to; day = addDays(day, 1)) {
     if (isClosed(day) && day !== today) continue;
     const offset = daysBetween(today, day);
-    const slots = dayOf(random, pets, services, day, tables, bookedShare(offset));
+    const coming = pets.filter(({ client_id: clientId }) => comes(clientId, offset));
+    const slots = dayOf(random, coming, services, day, tables, bookedShare(offset));
     slots.forEach((slot, index) => {
       const bookedAt = minutesLater(at(day, slot.start_time), -60 * random.between(20, 240));
       appointments.push({

@@ -10,7 +10,7 @@ import { appointmentsOf, type AppointmentRow } from './appointments';
 import { PACKAGES, PRODUCTS, SERVICES } from './catalogue';
 import { Members } from './memberships';
 import { closedOrdersOf, openOrdersOf } from './orders';
-import { clientsOf, measured, petsOf } from './people';
+import { clientsOf, measured, petsOf, someAway } from './people';
 import { planned } from './plan';
 import { underWay, withWarnings } from './queue';
 import { seededRandom } from './random';
@@ -55,19 +55,21 @@ export async function seedBusyTenant(tx: EntityManager): Promise<void> {
     services,
     pets,
   );
+  const comes = someAway(clients);
   const ledger = new CreditLedger(random, clients, 12);
   const { series, appointments: weekly } = weeklyAppointments(pets, services, today);
   const others = appointmentsOf(random, pets, services, today, now, {
     from: addDays(today, -75),
     to: addDays(today, 21),
     tables: 2,
+    comes,
   });
   const isWeekly = ({ pet_id, date }: AppointmentRow) =>
     weekly.some((row) => row.pet_id === pet_id && row.date === date);
   const booked = [...weekly, ...others.filter((row) => !isWeekly(row))];
   const plan = planned(booked, services, pets, team, today);
   const { appointments, steps } = underWay(plan.appointments, plan.steps, today, now);
-  const tenant = { clients, pets, services, products, members, ledger };
+  const tenant = { clients, comes, pets, services, products, members, ledger };
   const { sales, items, payments } = salesOf(random, tenant, appointments, today, now);
 
   await insertRows(tx, 'clients', clients);

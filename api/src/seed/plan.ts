@@ -40,7 +40,7 @@ const MOVES = [0, 15, -15, 30, -30, 45, -45, 60, -60];
 
 /**
  * Gives the appointments of this and the next week a professional and stations, as the API would: what overlaps or is outside the hours
- * is moved a little, or keeps nobody. Nobody is planned for the others.
+ * is moved a little, or keeps nobody. Of those before, only who did them is known, in turn.
  */
 export function planned(
   appointments: readonly AppointmentRow[],
@@ -79,6 +79,11 @@ export function planned(
     return undefined;
   };
 
+  let done = 0;
+  const whoDid = ({ date, status, service_id }: AppointmentRow) => {
+    const able = people.filter(({ row }) => !row.service_ids || row.service_ids.includes(service_id));
+    return date < first && status === 'COMPLETED' ? (able[(done += 1) % able.length]?.row.id ?? null) : null;
+  };
   const rows = appointments.map((appointment): PlannedRow => {
     const service = serviceOf.get(appointment.service_id);
     const pet = petOf.get(appointment.pet_id);
@@ -87,16 +92,17 @@ export function planned(
     const isCancelled = appointment.status === 'CANCELLED';
     // What is sold already took and cost what the service does.
     const servicePlan = seededServicePlan(service, isDetailed && appointment.status !== 'COMPLETED' ? pet : null);
+    const did = whoDid(appointment);
     const slot = isDetailed && !isCancelled ? slotOf(appointment, service, servicePlan) : undefined;
     if (slot) {
       busy.set(appointment.date, [...(busy.get(appointment.date) ?? []), ...bookingsOf(slot)]);
       steps.push(...stepsOf(appointment, slot, servicePlan.steps));
-    } else steps.push(plainStep(appointment));
+    } else steps.push(plainStep(appointment, did));
     if (isCancelled) cancelled += 1;
     return {
       ...appointment,
       ...(slot && { start_time: dayAndTimeOf(slot.startsAt).time, end_time: dayAndTimeOf(slot.endsAt).time }),
-      professional_id: slot?.professionalId ?? null,
+      professional_id: slot?.professionalId ?? did,
       price_cents: toCents(servicePlan.price),
       cancellation_reason: isCancelled ? (['CLIENT', 'CLIENT', 'NO_SHOW', null, 'SHOP'][cancelled % 5] ?? null) : null,
     };
@@ -132,13 +138,13 @@ const stepsOf = (appointment: AppointmentRow, slot: Slot, offered: PricedService
 /** As app.release_steps does. */
 const holds = ({ status }: AppointmentRow) => !TERMINAL_STATUSES.includes(status);
 
-/** Occupies nobody. */
-const plainStep = (appointment: AppointmentRow): StepRow => ({
+/** Occupies nobody: it is over, or nobody does it. */
+const plainStep = (appointment: AppointmentRow, did: string | null): StepRow => ({
   id: newId(),
   appointment_id: appointment.id,
   position: 0,
   kind: 'OTHER',
-  professional_id: null,
+  professional_id: did,
   station_id: null,
   starts_at: `${appointment.date}T${appointment.start_time}`,
   ends_at: `${appointment.date}T${appointment.end_time}`,

@@ -6,7 +6,7 @@ import { mainMethod, oneTender, splitOf, type Tender } from '../desk/sales/tende
 import type { AppointmentRow, ServiceRow } from './appointments';
 import type { OfferedProduct } from './catalogue';
 import type { Members } from './memberships';
-import type { ClientRow, PetRow } from './people';
+import type { ClientRow, Comes, PetRow } from './people';
 import type { Random } from './random';
 import { at, minutesLater } from './rows';
 import type { CreditLedger } from './credit';
@@ -49,6 +49,7 @@ export interface PaymentRow {
 /** The records from which sales are made. */
 export interface Assortment {
   clients: readonly ClientRow[];
+  comes: Comes;
   pets: readonly PetRow[];
   services: readonly ServiceRow[];
   products: readonly ProductRow[];
@@ -169,7 +170,7 @@ function* appointmentBaskets(
 /** About one direct sale a day, every fourth to somebody who is no client, as is one a moment ago. */
 function* counterBaskets(
   random: Random,
-  { clients, products }: Assortment,
+  { clients, comes, products }: Assortment,
   today: string,
   now: Date,
 ): Generator<Basket> {
@@ -182,7 +183,7 @@ function* counterBaskets(
     const hour = String(random.between(9, 17)).padStart(2, '0');
     yield {
       at: at(addDays(today, offset), `${hour}:${random.between(10, 59)}`),
-      clientId: offset % 4 === 0 ? ANONYMOUS_CLIENT.id : random.oneOf(clients).id,
+      clientId: offset % 4 === 0 ? ANONYMOUS_CLIENT.id : random.oneOf(clients.filter(({ id }) => comes(id, offset))).id,
       contents,
     };
   }

@@ -1,5 +1,6 @@
 import demoLogIns from '@focinho/contracts/demo-log-ins.json';
 import { dashboardStatsSchema } from '@focinho/contracts/insight/reports';
+import { day } from '../testing/records';
 import { referenceStats } from '../testing/reference-stats';
 import { TestApi, type Caller } from '../testing/api';
 import { subscriptionOverviewSchema } from '@focinho/contracts/vendor/subscriptions';
@@ -133,6 +134,22 @@ describe('the demo data', () => {
       partlyPaid: true,
     });
     expect(counted.closed).toBeGreaterThan(0);
+  });
+
+  it('has reports with the work of each professional, and clients who have not come for a while', async () => {
+    const demo = await login('demo');
+    const [from, to] = [day(-30), day()];
+    const { professionals } = (await demo.get(`/api/reports/revenue?from=${from}&to=${to}`)).json.data;
+    const named = professionals.filter(({ professional, revenue }: Record<string, unknown>) => professional && revenue);
+    expect(named).toHaveLength(4);
+    const away = await Promise.all(
+      [30, 60].map(
+        async (days) => (await demo.get(`/api/reports/away-clients?days=${days}`)).json.data.pagination.total,
+      ),
+    );
+    expect(away[0]).toBeGreaterThan(3);
+    expect(away[1]).toBeGreaterThan(0);
+    expect(away[1]).toBeLessThan(away[0]);
   });
 
   it('has exceptions for the owner to read, and a PIN that approves', async () => {

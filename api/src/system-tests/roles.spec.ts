@@ -33,9 +33,12 @@ afterAll(async () => {
   await releases.stop();
 });
 
+/** What a route needs in its query. */
+const QUERY: Record<string, string> = { 'GET /api/reports/revenue': '?from=2026-01-01&to=2026-01-31' };
+
 /** A valid request: real records in the body, an unknown id in the path. */
 function callOf(route: Route): [method: string, path: string, body: unknown] {
-  return [route.method, samplePath(route, newId), sampleBody(route, tenant.ids)];
+  return [route.method, samplePath(route, newId) + (QUERY[route.name] ?? ''), sampleBody(route, tenant.ids)];
 }
 const protectedRoutes = () => contract.routes.filter((route) => route.roles !== 'public');
 const mayCall = (route: Route, role: Role, slug: string) =>

@@ -53,6 +53,7 @@ const ROUTES: Record<string, Record<string, string[]>> = {
     charge: ['POST /api/pix-charges'],
     checkout: ['POST /api/orders/:id/checkout'],
     cancel: ['DELETE /api/orders/:id'],
+    restore: ['POST /api/orders/:id/restoration', 'POST /api/orders/:id/lines/:lineId/restoration'],
     reopen: ['POST /api/orders/:id/reopen'],
     deleteSale: ['DELETE /api/sales/:id'],
   },

@@ -17,7 +17,7 @@ const REQUEST: RequestContext = {
   tenantSlug: 'demo',
   authorization: undefined,
   idempotencyKey: undefined,
-  approvalId: newId(),
+  approvalIds: [newId()],
   body: {},
   session: { tenantId: newId(), sessionId: newId(), userId: newId() },
   roles: ROLES,

@@ -55,7 +55,7 @@ export function moneyChanges(stored: StoredItem, { price, isActive, stock, price
       subject,
       before: stored.stock,
       after: stock,
-      reason: `Ajustar o estoque de ${subject} precisa da aprovação de um gerente.`,
+      reason: `${stockChange(subject, stored.stock, stock)} precisa da aprovação de um gerente.`,
       // Counting begins or goods arrive: nothing is missing.
       isException: stored.stock !== null && (stock === null || stock < stored.stock),
     });
@@ -71,13 +71,21 @@ export function moneyChanges(stored: StoredItem, { price, isActive, stock, price
   return changes;
 }
 
+function stockChange(subject: string, before: number | null, after: number | null): string {
+  if (after === null) return `Deixar de controlar o estoque de ${subject}, que é de ${before},`;
+  if (before === null) return `Controlar o estoque de ${subject} a partir de ${after}`;
+  return `Ajustar o estoque de ${subject} de ${before} para ${after}`;
+}
+
+const money = (cents: number) => formatMoney(fromCents(cents));
+
 const priceChange = (subject: string, before: number, after: number): ItemChange => ({
   kind: 'PRICE_CHANGED',
   subject,
   amountCents: after - before,
   before,
   after,
-  reason: `Mudar o preço de ${subject} para ${formatMoney(fromCents(after))} precisa da aprovação de um gerente.`,
+  reason: `Mudar o preço de ${subject} de ${money(before)} para ${money(after)} precisa da aprovação de um gerente.`,
   isException: true,
 });
 
@@ -93,5 +101,5 @@ function priceFor({ own, rows }: { own: number; rows: readonly StoredPrice[] }, 
   return row?.priceCents ?? own;
 }
 /** "Grande" or "Grande, Longa". */
-const labelOf = ({ size, coat }: PriceRow) =>
+export const labelOf = ({ size, coat }: PriceRow) =>
   coat === null ? PET_SIZE_LABEL[size] : `${PET_SIZE_LABEL[size]}, ${COAT_LABEL[coat]}`;

@@ -1,9 +1,9 @@
 import type { ExceptionListQuery } from '@focinho/contracts/journal/exceptions';
 import { DEFAULT_RULES } from '@focinho/contracts/vendor/tenants';
 import { withinDays } from '../../database/days';
-import { embedded, object, reais } from '../../database/json';
+import { embedded, object, reais, receiptNumber } from '../../database/json';
 import { listQuery, type ListDefinition } from '../../database/lists';
-import { person, receiptNumber } from '../../database/shared-sql';
+import { person } from '../../database/shared-sql';
 import { given, sql, type Sql } from '../../database/sql';
 
 const isMoney = sql`row.kind <> 'STOCK_REDUCED'`;

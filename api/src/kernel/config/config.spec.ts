@@ -112,6 +112,16 @@ describe('configuration', () => {
       expect(problemsIn({ ...genuine, PIX_CERTIFICATE: wrong, PIX_CERTIFICATE_KEY: pem })).toEqual([refused]);
   });
 
+  it('takes an empty variable for one that is not set', () => {
+    const names = ['API_PORT', 'NODE_ENV', 'SMTP_URL', 'PIX_KEY', 'METRICS_TOKEN', 'API_METRICS_PORT', 'SEED_DEMO'];
+    const empty = Object.fromEntries(names.map((name) => [name, '']));
+    expect(readConfig({ ...genuine, ...empty })).toEqual(readConfig(genuine));
+    expect(problemsIn({ ...genuine, JWT_SECRET: '', ENCRYPTION_KEY: '' })).toEqual([
+      '  JWT_SECRET is missing',
+      '  ENCRYPTION_KEY is missing, which production requires',
+    ]);
+  });
+
   it('never repeats a value, which may be a secret', () => {
     const password = 'senha-do-banco';
     expect(problemsIn({ ...genuine, DATABASE_URL: `mysql://root:${password}@host/x` }).join()).not.toContain(password);

@@ -9,6 +9,7 @@ import {
   port,
   text,
   whole,
+  withoutEmpty,
 } from '@focinho/contracts/kernel/environment';
 import { readPixKey } from '@focinho/contracts/payments/pix-key';
 import { z } from 'zod';
@@ -24,9 +25,8 @@ const secret = z
   .string({ error: 'is missing' })
   .min(32, { error: 'must have 32 characters or more, e.g. the output of `openssl rand -hex 32`' });
 
-/** PEM, or the path of a file with it, as secrets are mounted in containers; empty is not given. Line ends may be written as `\\n`. */
+/** PEM, or the path of a file with it, as secrets are mounted in containers. Line ends may be written as `\\n`. */
 const pem = z.string().transform((given, context) => {
-  if (given === '') return undefined;
   const text = given.startsWith('/') ? contentOf(given) : given.replaceAll('\\n', '\n');
   if (text?.startsWith('-----BEGIN ')) return text;
   context.addIssue({ code: 'custom', message: 'must be in PEM format, or the path of such a file' });
@@ -194,7 +194,8 @@ function problemsInProduction(environment: NodeJS.ProcessEnv): string[] {
  * Reads and checks the environment.
  * @throws Error whose message has one line per problem.
  */
-export function readConfig(environment: NodeJS.ProcessEnv): Config {
+export function readConfig(given: NodeJS.ProcessEnv): Config {
+  const environment = withoutEmpty(given);
   const result = environmentSchema.safeParse(environment);
   const problems = linesOf(result.error);
   if (Boolean(environment['RELEASE_SERVICE_URL']) !== Boolean(environment['RELEASE_SERVICE_TOKEN']))

@@ -126,7 +126,7 @@ export function fromDatabase(error: unknown): DomainError | undefined {
     case 'FC403':
       return new ForbiddenError(pgError.message);
     case 'FC428':
-      return new ApprovalRequiredError(pgError.message, requestHash());
+      return new ApprovalRequiredError(pgError.message, requestHash(pgError.message));
     case '23505':
     case '23P01':
       return new ConflictError(CONFLICTS[pgError.constraint ?? ''] ?? 'Já existe um registro com estes dados.');

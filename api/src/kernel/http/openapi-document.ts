@@ -73,12 +73,14 @@ function complete(
     ...(creates && (!isPublic || isSignUp) ? [IDEMPOTENCY] : []),
   ];
   const query = operation.parameters.flatMap((one) => ('in' in one && one.in === 'query' ? [one] : []));
+  /** An unknown id leaves nothing over of it. */
+  const isList = query.some(({ name }) => name === 'page');
   const errorStatuses = possibleErrors({
     isPublic,
     isLogin,
     hasBody: operation.requestBody !== undefined,
     hasQuery: query.length > 0,
-    namesRecord: path.includes('{') || query.some(({ name, required }) => required && name.endsWith('Id')),
+    namesRecord: path.includes('{') || (!isList && query.some(({ name }) => name.endsWith('Id'))),
     writes: method !== 'get',
     needsSubscription: route !== undefined && !isPublic && needsSubscription(path, route),
     writesRecords: !isPublic || isSignUp,

@@ -109,7 +109,7 @@ export function possibleErrors({
     ...(namesRecord || (writes && !isPublic) ? ['404'] : []),
     ...(writes && writesRecords ? ['409'] : []),
     ...(hasBody ? ['413', '415'] : []),
-    ...(isPublic && !hasBody && !hasQuery && !namesRecord ? [] : ['429']),
+    ...(isPublic && !writes && !hasBody && !hasQuery && !namesRecord ? [] : ['429']),
     '500',
     '503',
   ];

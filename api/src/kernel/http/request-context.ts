@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyRequest } from 'fastify';
 import type { Role } from '@focinho/contracts/kernel/enums';
+import { BadRequestError } from './errors';
 import type { Entitlement } from './routes';
 
 /** Who sent a request, from its verified token. */
@@ -23,8 +24,8 @@ export interface RequestContext {
   /** On public routes nobody has checked it. */
   authorization: string | undefined;
   idempotencyKey: string | undefined;
-  /** The approval that a manager has given with the PIN; undefined if the header is no id. */
-  approvalId: string | undefined;
+  /** The approvals that a manager has given with the PIN, one for each refusal. */
+  approvalIds: readonly string[];
   body: unknown;
   /** Absent on public routes. */
   session?: Caller;
@@ -58,6 +59,14 @@ const single = (header: string | string[] | undefined) => (Array.isArray(header)
 export const tenantSlugOf = ({ headers }: FastifyRequest) => single(headers['x-tenant'])?.slice(0, 100);
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const MOST_APPROVALS = 10;
+/** @throws BadRequestError */
+function approvalsIn(header = ''): string[] {
+  const ids = header.split(',').map((id) => id.trim());
+  if (ids.length > MOST_APPROVALS)
+    throw new BadRequestError(`Um pedido leva no máximo ${MOST_APPROVALS} aprovações. Comece de novo.`);
+  return ids.filter((id) => UUID.test(id));
+}
 
 /** Runs the rest of the request inside its context. */
 export function runInRequestContext(request: FastifyRequest, proceed: () => void): void {
@@ -70,7 +79,7 @@ export function runInRequestContext(request: FastifyRequest, proceed: () => void
     tenantSlug: tenantSlugOf(request),
     authorization: request.headers.authorization,
     idempotencyKey: single(request.headers['idempotency-key']),
-    approvalId: UUID.exec(single(request.headers['x-approval']) ?? '')?.[0],
+    approvalIds: approvalsIn(single(request.headers['x-approval'])),
     body: request.body,
     ...(request.caller ? { session: request.caller } : {}),
     roles: request.caller?.roles ?? [],

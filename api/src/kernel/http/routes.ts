@@ -1,7 +1,8 @@
-import { Inject, Injectable, RequestMethod } from '@nestjs/common';
+import { Inject, Injectable, Param, RequestMethod } from '@nestjs/common';
 import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants';
 import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
 import type { Role } from '@focinho/contracts/kernel/enums';
+import { idParamsSchema } from '@focinho/contracts/kernel/fields';
 import { rolesWith, type Permission } from '@focinho/contracts/kernel/permissions';
 import type { Feature } from '@focinho/contracts/vendor/plans';
 
@@ -21,6 +22,9 @@ export const Public = () => RequirePermission('public');
 export const AllowWhenLapsed = Reflector.createDecorator<void, true>({ transform: () => true });
 /** The route belongs to a feature of some plans. `users` depends on the number of users: see users.service.ts. */
 export const RequireFeature = Reflector.createDecorator<Feature>();
+
+/** The path parameters of a route about one record. */
+export const Id = () => Param({ schema: idParamsSchema });
 
 /** What a route needs of the tenant's subscription. */
 export interface Entitlement {
