@@ -1,6 +1,6 @@
-import { LeftOutlined, RightOutlined } from '@ant-design/icons';
+import { LeftOutlined, PrinterOutlined, RightOutlined } from '@ant-design/icons';
 import { Button, Segmented, Spin } from 'antd';
-import { useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import type { AgendaOfDays } from '@focinho/contracts/agenda/agenda';
 import type { Appointment } from '@focinho/contracts/agenda/appointments';
 import { todayIn } from '@focinho/contracts/kernel/dates';
@@ -17,15 +17,19 @@ import { useTenantAgendaQuery } from '../agenda.api';
 import type { AppointmentHandlers } from '../AppointmentActions';
 import type { Slot } from '../AppointmentForm';
 import { useTenantAppointmentsPeriodQuery, type QuickChange } from '../appointments.api';
-import { AppointmentDialog } from './AppointmentDialog';
+import { AppointmentDialog, type DayActions } from './AppointmentDialog';
 import './calendar.css';
 import { periodOf, stepped, titleOf, type Columns, type Span } from './calendar-events';
 import { weekOf } from '../times';
+import { CalendarToolbar } from './CalendarToolbar';
+import { DaySheet } from './DaySheet';
 import { DayStrip } from './DayStrip';
+import { Legend } from './Legend';
 import { MonthGrid } from './MonthGrid';
 import { MoveDialog } from './MoveDialog';
 import { TimeGrid } from './TimeGrid';
 import { WeekList } from './WeekList';
+import { isFound, useCalendarFilter } from './use-calendar-filter';
 import { useReschedule } from './use-reschedule';
 
 interface AppointmentCalendarProps extends AppointmentHandlers {
@@ -33,6 +37,8 @@ interface AppointmentCalendarProps extends AppointmentHandlers {
   extra: ReactNode;
   /** A free time range was clicked or dragged over. */
   onPick: (slot: Slot) => void;
+  onCopy: (appointment: Appointment) => void;
+  DayActions?: DayActions | undefined;
 }
 
 /** A week does not fit on a tablet. */
@@ -54,7 +60,7 @@ const NO_AGENDA: AgendaOfDays = {
 };
 
 /** The appointments of a day by professional or station, of a week by the hour, or of a month by day. The day is stored in the address. */
-export function AppointmentCalendar({ extra, onPick, ...handlers }: AppointmentCalendarProps) {
+export function AppointmentCalendar({ extra, onPick, onCopy, DayActions, ...handlers }: AppointmentCalendarProps) {
   const phone = useIsPhone();
   const narrow = useMedia(NARROW);
   const [span, setSpan] = useRemembered<Span>(
@@ -67,15 +73,27 @@ export function AppointmentCalendar({ extra, onPick, ...handlers }: AppointmentC
   const period = periodOf(day, span);
   const response = useTenantAppointmentsPeriodQuery(period);
   // The calendar works without it, as in a shop that has no professionals yet.
-  const agenda = useTenantAgendaQuery(span === 'day' ? weekOf(day) : period).currentData ?? NO_AGENDA;
-  const hasTeam = agenda.professionals.length > 0;
+  const whole = useTenantAgendaQuery(span === 'day' ? weekOf(day) : period).currentData ?? NO_AGENDA;
+  const filter = useCalendarFilter();
+  const { search, professionalId } = filter;
+  const agenda = useMemo(() => ofProfessional(whole, professionalId), [whole, professionalId]);
+  const hasTeam = whole.professionals.length > 0;
   const hasStations = agenda.stations.length > 0;
   const columns = columnsFor(span, chosenColumns, hasTeam, hasStations);
   const move = useReschedule();
   const [openId, setOpenId] = useState<string>();
   const [movingId, setMovingId] = useState<string>();
-  const appointments = response.currentData ?? NO_APPOINTMENTS;
-  const find = (wanted: string | undefined) => appointments.find(({ id }) => id === wanted);
+  const [printing, setPrinting] = useState(false);
+  const all = response.currentData ?? NO_APPOINTMENTS;
+  const appointments = useMemo(
+    () => (professionalId ? all.filter((one) => one.professionalId === professionalId) : all),
+    [all, professionalId],
+  );
+  const found = useMemo(
+    () => (search ? appointments.filter((one) => isFound(one, search)) : appointments),
+    [appointments, search],
+  );
+  const find = (wanted: string | undefined) => all.find(({ id }) => id === wanted);
   const names = SPAN_NAMES[span];
   const openDay = (chosen: string) => {
     setSpan('day');
@@ -86,6 +104,17 @@ export function AppointmentCalendar({ extra, onPick, ...handlers }: AppointmentC
       () => true,
       () => false,
     );
+  const columnsSwitch = span === 'day' && hasTeam && hasStations && (
+    <Segmented
+      aria-label="Colunas"
+      value={chosenColumns}
+      onChange={setColumns}
+      options={[
+        { value: 'professionals', label: 'Profissionais' },
+        { value: 'stations', label: 'Estações' },
+      ]}
+    />
+  );
 
   return (
     <Panel
@@ -117,21 +146,22 @@ export function AppointmentCalendar({ extra, onPick, ...handlers }: AppointmentC
             onChange={setSpan}
             options={SPANS.map((value) => ({ value, label: SPAN_NAMES[value].label }))}
           />
-          {span === 'day' && hasTeam && hasStations && (
-            <Segmented
-              aria-label="Colunas"
-              value={chosenColumns}
-              onChange={setColumns}
-              options={[
-                { value: 'professionals', label: 'Profissionais' },
-                { value: 'stations', label: 'Estações' },
-              ]}
+          {!phone && columnsSwitch}
+          {span === 'day' && !phone && (
+            <Button
+              icon={<PrinterOutlined aria-hidden />}
+              aria-label="Imprimir o dia"
+              title="Imprimir o dia"
+              onClick={() => setPrinting(true)}
             />
           )}
           {extra}
         </div>
       }
     >
+      <CalendarToolbar filter={filter} professionals={whole.professionals} found={found.length}>
+        {phone && columnsSwitch}
+      </CalendarToolbar>
       {isOutdated(response) && <ListOutdated error={response.error} onRetry={() => response.refetch()} />}
       {hasFailed(response) ? (
         <LoadFailure error={response.error} onRetry={() => response.refetch()} />
@@ -144,12 +174,12 @@ export function AppointmentCalendar({ extra, onPick, ...handlers }: AppointmentC
           {phone && span === 'day' && <DayStrip day={day} today={today} onPick={setDay} />}
           {span === 'day' && <Holiday agenda={agenda} day={day} />}
           {span === 'month' ? (
-            <MonthGrid day={day} today={today} appointments={appointments} agenda={agenda} onOpen={openDay} />
+            <MonthGrid day={day} today={today} appointments={found} agenda={agenda} onOpen={openDay} />
           ) : phone && span === 'week' ? (
             <WeekList
               day={day}
               today={today}
-              appointments={appointments}
+              appointments={found}
               agenda={agenda}
               onOpen={({ id }) => setOpenId(id)}
               onDay={openDay}
@@ -160,6 +190,8 @@ export function AppointmentCalendar({ extra, onPick, ...handlers }: AppointmentC
               span={span}
               columns={columns}
               appointments={appointments}
+              found={found}
+              withNobody={!professionalId}
               agenda={agenda}
               onOpen={({ id }) => setOpenId(id)}
               onPick={onPick}
@@ -168,7 +200,11 @@ export function AppointmentCalendar({ extra, onPick, ...handlers }: AppointmentC
           )}
         </Spin>
       )}
+      <Legend span={span} />
+      {printing && <DaySheet title={titleOf(day, 'day')} appointments={found} onPrinted={() => setPrinting(false)} />}
       <AppointmentDialog
+        DayActions={DayActions}
+        onCopy={onCopy}
         appointment={find(openId)}
         onMove={({ id }) => setMovingId(id)}
         onClose={() => setOpenId(undefined)}
@@ -177,6 +213,12 @@ export function AppointmentCalendar({ extra, onPick, ...handlers }: AppointmentC
       <MoveDialog appointment={find(movingId)} onMove={move} onClose={() => setMovingId(undefined)} />
     </Panel>
   );
+}
+
+/** With the column and the hours of one professional alone. */
+function ofProfessional(agenda: AgendaOfDays, id: string | undefined): AgendaOfDays {
+  if (!id) return agenda;
+  return { ...agenda, professionals: agenda.professionals.filter((one) => one.id === id) };
 }
 
 const SPANS: Span[] = ['day', 'week', 'month'];

@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ComponentType, type ReactNode } from 'react';
 import type { Appointment } from '@focinho/contracts/agenda/appointments';
 import { formatDay } from '@focinho/contracts/kernel/dates';
 import { formatMoney } from '@focinho/contracts/kernel/money';
@@ -11,23 +11,29 @@ import { hasWarnings, PetWarnings } from '../../../people/pets/PetWarnings';
 import { SeriesEnding } from '../SeriesEnding';
 import { repetitionText } from '../../series/series-facts';
 import { useTenantSeriesGetQuery } from '../../series/series.api';
-import { petName, reminderText, serviceName } from '../appointment-texts';
+import { measuresText, petName, reminderText, serviceName } from '../appointment-texts';
 import type { AppointmentHandlers } from '../AppointmentActions';
 import { AppointmentFacts } from '../AppointmentFacts';
-import { AppointmentStatusControl, canBeFinalised, hasEnded } from '../AppointmentStatus';
+import { isInSeries } from '../SeriesScope';
+import { AppointmentStatusControl, canBeFinalised, hasEnded, useSeriesCancellation } from '../AppointmentStatus';
 import { CancellationReasonLink } from '../CancellationReason';
 import { OwnerContact } from '../../../people/clients/OwnerContact';
 import { ReceiptLink } from '../ReceiptLink';
 
+/** Buttons for what happens on the day of an appointment: `onDone` closes its dialog. */
+export type DayActions = ComponentType<{ appointment: Appointment; onDone: () => void }>;
+
 interface AppointmentDialogProps extends AppointmentHandlers {
   appointment: Appointment | undefined;
+  DayActions: DayActions | undefined;
+  onCopy: (appointment: Appointment) => void;
   onMove: (appointment: Appointment) => void;
   onClose: () => void;
 }
 
 /** An appointment opened from the calendar: its facts, its status, and the actions of a row in the list. */
 export function AppointmentDialog(props: AppointmentDialogProps) {
-  const { appointment, onClose, onMove, onFinalise, onEdit, onDelete } = props;
+  const { appointment, DayActions, onClose, onCopy, onMove, onFinalise, onEdit, onDelete } = props;
   const leadingTo = (action: (chosen: Appointment) => void) => () => {
     onClose();
     if (appointment) action(appointment);
@@ -41,7 +47,7 @@ export function AppointmentDialog(props: AppointmentDialogProps) {
     <Dialog
       open={appointment !== undefined}
       title={appointment && petName(appointment)}
-      width={440}
+      width={520}
       kind="plain"
       onClose={onClose}
     >
@@ -51,6 +57,7 @@ export function AppointmentDialog(props: AppointmentDialogProps) {
             facts={[
               ...warnings(appointment),
               ['Cliente', <OwnerContact key="client" {...appointment} message={reminderText(appointment)} />],
+              ...sizeAndCoat(appointment),
               ['Serviço', serviceName(appointment)],
               ...whoAndWhere(appointment),
               ['Valor', appointment.service ? formatMoney(appointment.price) : 'N/A'],
@@ -75,12 +82,14 @@ export function AppointmentDialog(props: AppointmentDialogProps) {
                 Excluir
               </WriteButton>
             )}
+            {appointment.pet && appointment.service && <WriteButton onClick={leadingTo(onCopy)}>Copiar</WriteButton>}
             {!hasEnded(appointment) && (
               <>
-                <WriteButton onClick={leadingTo(onMove)}>Mover para…</WriteButton>
                 <Button onClick={leadingTo(onEdit)}>Editar</Button>
+                <WriteButton onClick={leadingTo(onMove)}>Mover para…</WriteButton>
               </>
             )}
+            {DayActions && <DayActions appointment={appointment} onDone={onClose} />}
             {canBeFinalised(appointment) && (
               <WriteButton type="primary" onClick={leadingTo(onFinalise)}>
                 Finalizar como Venda
@@ -95,6 +104,7 @@ export function AppointmentDialog(props: AppointmentDialogProps) {
 
 /** "Repete toda terça até 12/02", and what can be done if that is soon. */
 function Repetition({ appointment, series }: { appointment: Appointment; series: Series | undefined }) {
+  const cancelOfSeries = useSeriesCancellation();
   return (
     <div className="fct-appointment-status">
       <span>
@@ -102,12 +112,22 @@ function Repetition({ appointment, series }: { appointment: Appointment; series:
         {appointment.isDetached && ' (este foi alterado à parte)'}
       </span>
       <SeriesEnding appointment={appointment} />
+      {!hasEnded(appointment) && isInSeries(appointment) && (
+        <WriteButton size="small" onClick={() => void cancelOfSeries(appointment, 'FOLLOWING')}>
+          Encerrar recorrência
+        </WriteButton>
+      )}
     </div>
   );
 }
 
 const warnings = ({ pet }: Appointment): [string, ReactNode][] =>
   pet && hasWarnings(pet) ? [['Atenção', <PetWarnings key="warnings" pet={pet} />]] : [];
+
+function sizeAndCoat({ pet }: Appointment): Facts {
+  const text = pet ? measuresText(pet) : '';
+  return text ? [['Porte e pelagem', text]] : [];
+}
 
 type Facts = [label: string, value: string][];
 

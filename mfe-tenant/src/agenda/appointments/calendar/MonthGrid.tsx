@@ -2,7 +2,7 @@ import type { AgendaOfDays } from '@focinho/contracts/agenda/agenda';
 import type { Appointment } from '@focinho/contracts/agenda/appointments';
 import { addDays, dayOf } from '@focinho/contracts/kernel/dates';
 import { statusOf } from '../AppointmentStatus';
-import { monthOf, periodOf } from './calendar-events';
+import { loadOf, monthOf, periodOf } from './calendar-events';
 import { Load } from './Load';
 
 interface MonthGridProps {
@@ -41,8 +41,15 @@ export function MonthGrid({ day, today, appointments, agenda, onOpen }: MonthGri
         const holiday = holidays.get(on);
         const closed = holiday !== undefined || (openDays.size > 0 && !openDays.has(on));
         const state = `${inMonth ? '' : ' fct-month-other'}${closed ? ' fct-month-closed' : ''}${on === today ? ' fct-month-today' : ''}`;
+        const load = Math.round(loadOf(agenda, on, list) * 100);
         return (
-          <button key={on} type="button" className={`fct-month-day${state}`} onClick={() => onOpen(on)}>
+          <button
+            key={on}
+            type="button"
+            className={`fct-month-day${state}`}
+            data-load={Math.ceil(load / 25)}
+            onClick={() => onOpen(on)}
+          >
             <time dateTime={on} aria-label={spoken(on)} aria-current={on === today ? 'date' : undefined}>
               {Number(on.slice(8))}
             </time>
@@ -51,6 +58,7 @@ export function MonthGrid({ day, today, appointments, agenda, onOpen }: MonthGri
               <span className="fct-month-count">
                 {list.length}{' '}
                 <span className="fct-month-noun">{list.length === 1 ? 'agendamento' : 'agendamentos'}</span>
+                <span className="fct-appointments-unseen">, {load}% ocupado</span>
               </span>
             )}
             <Load appointments={list} agenda={agenda} day={on} />

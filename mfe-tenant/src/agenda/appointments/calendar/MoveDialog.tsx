@@ -1,11 +1,12 @@
 import { Form } from 'antd';
-import { appointmentUpdateSchema, type Appointment } from '@focinho/contracts/agenda/appointments';
+import { APPOINTMENT_FIELDS, appointmentUpdateSchema, type Appointment } from '@focinho/contracts/agenda/appointments';
 import { dayOf, formatDay } from '@focinho/contracts/kernel/dates';
 import type { ChangeOf } from '@focinho/contracts/kernel/stale';
 import { skipToken } from '@focinho/host/store';
 import { DayInput } from '@focinho/ui/day-input';
 import { FieldGrid } from '@focinho/ui/field-grid';
 import { EditDialog } from '@focinho/ui/edit-dialog';
+import { recordField } from '@focinho/ui/record-field';
 import { TimeInput } from '@focinho/ui/time-input';
 import { minutesOf } from '@focinho/contracts/agenda/slots';
 import { useTenantAgendaQuery } from '../agenda.api';
@@ -15,6 +16,8 @@ import { BookingConflict, useConflict } from '../BookingConflict';
 import { ProfessionalSelect } from '../../team/ProfessionalSelect';
 import { SlotChips } from '../SlotChips';
 import { addMinutes, weekOf } from '../times';
+
+const AppointmentField = recordField(APPOINTMENT_FIELDS);
 
 interface MoveDialogProps {
   appointment: Appointment | undefined;
@@ -79,22 +82,22 @@ function Fields({ appointment }: { appointment: Appointment }) {
   return (
     <>
       <FieldGrid>
-        <Form.Item name="date" label="Data" required>
+        <AppointmentField name="date">
           <DayInput allowClear={false} />
-        </Form.Item>
-        <Form.Item name="startTime" label="Horário Início" required>
+        </AppointmentField>
+        <AppointmentField name="startTime">
           <TimeInput step={15} />
-        </Form.Item>
+        </AppointmentField>
       </FieldGrid>
       {hasTeam && (
-        <Form.Item name="professionalId" label="Profissional">
+        <AppointmentField name="professionalId">
           <ProfessionalSelect
             professionals={agenda?.professionals ?? []}
             serviceId={appointment.serviceId}
             known={appointment.professional}
             nobody="Sem profissional"
           />
-        </Form.Item>
+        </AppointmentField>
       )}
       {(hasTeam || (agenda?.open.length ?? 0) > 0) && (
         <SlotChips

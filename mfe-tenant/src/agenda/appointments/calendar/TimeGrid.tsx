@@ -33,6 +33,10 @@ interface TimeGridProps {
   span: 'day' | 'week';
   columns: Columns;
   appointments: Appointment[];
+  /** Those that are looked for; the others are faint, because they still take their time. */
+  found: Appointment[];
+  /** Whether there is a column of what has nobody. */
+  withNobody: boolean;
   agenda: AgendaOfDays;
   onOpen: (appointment: Appointment) => void;
   /** Free hours were clicked or dragged over. */
@@ -44,7 +48,8 @@ interface TimeGridProps {
 /** Wide enough for a name; more columns than fit are scrolled to. */
 const COLUMN_WIDTH = 'minmax(118px, 1fr)';
 
-export function TimeGrid({ day, span, columns, appointments, agenda, onOpen, onPick, onMove }: TimeGridProps) {
+export function TimeGrid(props: TimeGridProps) {
+  const { day, span, columns, appointments, found, withNobody, agenda, onOpen, onPick, onMove } = props;
   const target = useRef<HTMLDivElement>(null);
   const timeZone = useTimeZone();
   const coarse = useMedia('(pointer: coarse)');
@@ -85,6 +90,7 @@ export function TimeGrid({ day, span, columns, appointments, agenda, onOpen, onP
   };
 
   const shown = useMemo(() => {
+    const isLookedFor = new Set(found);
     const colors = new Map(agenda.professionals.map(({ id, color }) => [id, color]));
     return {
       events: [
@@ -93,16 +99,17 @@ export function TimeGrid({ day, span, columns, appointments, agenda, onOpen, onP
             one,
             columns,
             one.professionalId ? (colors.get(one.professionalId) ?? one.professional?.color) : undefined,
+            !isLookedFor.has(one),
           ),
         ),
         ...closedHours(agenda, periodOf(day, span), columns),
       ],
-      resources: columnsOf(agenda, appointments, columns).map(({ id, title, color }) => ({
+      resources: columnsOf(agenda, appointments, columns, withNobody).map(({ id, title, color }) => ({
         id,
         title: { domNodes: columnHeading(title, color) },
       })),
     };
-  }, [agenda, appointments, columns, day, span]);
+  }, [agenda, appointments, columns, day, found, span, withNobody]);
 
   const calendar = useEventCalendar(
     target,

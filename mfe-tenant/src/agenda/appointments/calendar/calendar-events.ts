@@ -29,7 +29,12 @@ const OPENS = 8 * 60;
 const CLOSES = 19 * 60;
 
 /** The cards of an appointment: one, or in the columns of stations one for each step that has a station. */
-export function eventsOf(appointment: Appointment, columns: Columns, color?: string): Calendar.EventInput[] {
+export function eventsOf(
+  appointment: Appointment,
+  columns: Columns,
+  color?: string,
+  isFaint = false,
+): Calendar.EventInput[] {
   const day = dayOf(appointment.date);
   const whole: Calendar.EventInput = {
     id: appointment.id,
@@ -41,6 +46,7 @@ export function eventsOf(appointment: Appointment, columns: Columns, color?: str
       'fct-appointment-event',
       `fct-appointment-event-${statusOf(appointment).toLowerCase()}`,
       ...(appointment.squeezeReason === null ? [] : ['fct-appointment-event-overbooked']),
+      ...(isFaint ? ['fct-appointment-event-faint'] : []),
     ],
     styles: color ? [`--who: ${color}`] : [],
     extendedProps: { appointmentId: appointment.id },
@@ -70,7 +76,12 @@ interface Column {
 }
 
 /** Who or what has a column: the agenda's, and those that are no longer active but still booked that day. */
-export function columnsOf(agenda: AgendaOfDays, appointments: readonly Appointment[], columns: Columns): Column[] {
+export function columnsOf(
+  agenda: AgendaOfDays,
+  appointments: readonly Appointment[],
+  columns: Columns,
+  withNobody = true,
+): Column[] {
   if (columns === 'none') return [];
   const stations = columns === 'stations';
   const known: Column[] = stations
@@ -84,6 +95,7 @@ export function columnsOf(agenda: AgendaOfDays, appointments: readonly Appointme
         professional ? [{ id: professional.id, title: professional.name, color: professional.color }] : [],
       );
   const all = new Map([...known, ...booked].map((column) => [column.id, column]));
+  if (!withNobody && !stations) return [...all.values()];
   return [...all.values(), { id: NOBODY, title: stations ? 'Sem estação' : 'Sem profissional' }];
 }
 

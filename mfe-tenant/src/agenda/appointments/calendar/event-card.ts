@@ -1,6 +1,6 @@
 import type { Appointment } from '@focinho/contracts/agenda/appointments';
 import { APPOINTMENT_STATUS_LABEL } from '@focinho/contracts/kernel/enums';
-import { petName, serviceName } from '../appointment-texts';
+import { measuresText, petName, serviceName } from '../appointment-texts';
 import { statusOf } from '../AppointmentStatus';
 import { warningsText } from '../../../people/pets/PetWarnings';
 import { obstacleText, type Obstacle } from '../free-time';
@@ -34,9 +34,12 @@ export function cardOf(time: CardTime, appointment: Appointment | undefined, obs
   pet.before(' ');
   if (appointment.seriesId !== null)
     pet.append(...icon('repeat', appointment.seriesEnds ? 'Repete, acabando' : 'Repete'));
+  if (appointment.notes) pet.append(...icon('notes', 'Observações', appointment.notes));
   const warnings = appointment.pet ? warningsText(appointment.pet) : '';
   if (warnings) add('fct-calendar-event-warnings', warnings);
   add('fct-calendar-event-service', serviceName(appointment));
+  const measures = appointment.pet ? measuresText(appointment.pet) : '';
+  if (measures) add('fct-calendar-event-measures', measures);
   if (appointment.client) add('fct-calendar-event-client', appointment.client.name);
   if (appointment.squeezeReason !== null) add('fct-calendar-event-overbooked', 'Encaixe');
   add('fct-calendar-event-status', APPOINTMENT_STATUS_LABEL[statusOf(appointment)]);
@@ -46,10 +49,14 @@ export function cardOf(time: CardTime, appointment: Appointment | undefined, obs
 
 const SVG = 'http://www.w3.org/2000/svg';
 /** Lucide's, https://lucide.dev/icons, as paths of 24 by 24. */
-const ICONS = { repeat: 'm17 2 4 4-4 4M3 11v-1a4 4 0 0 1 4-4h14M7 22l-4-4 4-4M21 13v1a4 4 0 0 1-4 4H3' };
+export const ICONS = {
+  repeat: 'm17 2 4 4-4 4M3 11v-1a4 4 0 0 1 4-4h14M7 22l-4-4 4-4M21 13v1a4 4 0 0 1-4 4H3',
+  notes:
+    'M21 9a2.4 2.4 0 0 0-.7-1.7l-3.6-3.6A2.4 2.4 0 0 0 15 3H5a2 2 0 0 0-2 2v14a2 2 0 0 0 2 2h14a2 2 0 0 0 2-2zM15 3v5a1 1 0 0 0 1 1h5',
+};
 
 /** An icon, what it means as a tooltip, and the same for screen readers. */
-function icon(name: keyof typeof ICONS, meaning: string): Element[] {
+function icon(name: keyof typeof ICONS, meaning: string, tooltip = meaning): Element[] {
   const drawing = document.createElementNS(SVG, 'svg');
   drawing.setAttribute('viewBox', '0 0 24 24');
   drawing.setAttribute('aria-hidden', 'true');
@@ -57,7 +64,7 @@ function icon(name: keyof typeof ICONS, meaning: string): Element[] {
   const path = document.createElementNS(SVG, 'path');
   path.setAttribute('d', ICONS[name]);
   const title = document.createElementNS(SVG, 'title');
-  title.textContent = meaning;
+  title.textContent = tooltip;
   drawing.append(title, path);
   const text = document.createElement('span');
   text.className = 'fct-appointments-unseen';
