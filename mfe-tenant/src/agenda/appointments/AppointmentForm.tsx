@@ -1,22 +1,28 @@
 import { Form, Input } from 'antd';
 import { useRef, useState } from 'react';
 import {
+  APPOINTMENT_FIELDS,
   appointmentInputSchema,
+  newAppointmentSchema,
   type Appointment,
-  type AppointmentInput,
+  type NewAppointment,
 } from '@focinho/contracts/agenda/appointments';
 import { dayOf, todayIn } from '@focinho/contracts/kernel/dates';
 import type { Pet } from '@focinho/contracts/people/pets';
-import { priceAsLastTime } from '@focinho/contracts/agenda/service-plan';
+import { priceAsLastTime, type PetMeasures } from '@focinho/contracts/agenda/service-plan';
 import { skipToken } from '@focinho/host/store';
 import { DayInput } from '@focinho/ui/day-input';
 import { FieldGrid } from '@focinho/ui/field-grid';
 import { EditDialog } from '@focinho/ui/edit-dialog';
 import { FormDialog } from '@focinho/ui/form-dialog';
 import { useNestedCreate, type NestedCreate } from '@focinho/ui/nested-create';
+import { recordField } from '@focinho/ui/record-field';
 import { TimeInput } from '@focinho/ui/time-input';
 import { withToasts } from '@focinho/ui/toasts';
+import { once } from '../../once';
 import { withApproval } from '../../access/approvals/approval-desk';
+import { useKnownClientCheck } from '../../people/clients/KnownClients';
+import { NewPetFields, newPetNamed } from '../../people/pets/NewPetFields';
 import { CreatePetDialog } from '../../people/pets/PetForm';
 import { PetSelect } from '../../people/pets/PetSelect';
 import type { RuleDraft } from '../series/rule-draft';
@@ -24,6 +30,8 @@ import { serviceOption, ServiceSelect } from '../../catalogue/services/ServiceSe
 import { useTimeZone } from '../../kernel/tenant/tenant.api';
 import { useTenantWaitingListDeleteMutation } from '../waiting-list/waiting-list.api';
 import { APPOINTMENT_TOASTS } from './appointment-texts';
+import { BlockInstead } from './BlockInstead';
+import { anotherPetOf } from './draft-for';
 import {
   useTenantAppointmentsCreateMutation,
   useTenantAppointmentsGetQuery,
@@ -38,8 +46,11 @@ import { askScope, isInSeries, nothingDone } from './SeriesScope';
 import { useLostCall } from './lost-call';
 import { useUndoable } from './use-undo';
 
+const AppointmentField = recordField(APPOINTMENT_FIELDS);
+
 interface AppointmentFieldsProps {
-  newPet: NestedCreate<Pet>;
+  /** Where a pet that is missing is registered by itself; otherwise it is with the appointment. */
+  newPet?: NestedCreate<Pet>;
   /** The appointment being edited: its pet and service are shown even if no search finds them. */
   stored?: Appointment;
   /** What a new one begins with, for the same purpose. */
@@ -53,8 +64,11 @@ function AppointmentFields({ newPet, stored, draft, create }: AppointmentFieldsP
   const [repeated, setRepeated] = useState<LastAppointment>();
   const [asked, setAsked] = useState(stored?.professionalId ?? null);
   const [listPrice, setListPrice] = useState<number | undefined>(undefined);
-  // An end that the user has set stays until another pet or service is chosen.
-  const endIsChosen = useRef(false);
+  const [picked, setPicked] = useState<{ id: string; name: string; measures?: PetMeasures }>();
+  const [isNewPet, setNewPet] = useState(false);
+  const pet = usePetMeasures(picked);
+  // An end that the user has set, or that comes with the service, stays until another pet or service is chosen.
+  const endIsChosen = useRef(Boolean(draft?.serviceId && draft.endTime));
   const repeat = (last: LastAppointment) => {
     setRepeated(last);
     form.setFieldsValue({
@@ -65,21 +79,35 @@ function AppointmentFields({ newPet, stored, draft, create }: AppointmentFieldsP
     propose.forDuration(last.minutes);
     endIsChosen.current = true;
   };
+  const takeKnownPet = (known?: { id: string; name: string }) => {
+    setNewPet(false);
+    setPicked(known);
+    form.setFieldsValue({ newPet: undefined, petId: known?.id });
+  };
+  const registerPet = (typed: string) => {
+    if (newPet) return newPet.ask(typed, ({ id }) => form.setFieldValue('petId', id));
+    form.setFieldsValue({ petId: undefined, newPet: newPetNamed(typed, draft?.client) });
+    endIsChosen.current = false;
+    setNewPet(true);
+  };
   return (
     <>
+      {isNewPet && <NewPetFields owner={draft?.client} onKnownPet={takeKnownPet} onCancel={() => takeKnownPet()} />}
       <FieldGrid>
-        <Form.Item name="petId" label="Pet" required>
-          <PetSelect
-            known={newPet.created ?? stored?.pet ?? draft?.pet}
-            onChange={() => void (endIsChosen.current = false)}
-            create={{
-              text: 'Novo Pet',
-              onClick: (typed) => newPet.ask(typed, ({ id }) => form.setFieldValue('petId', id)),
-            }}
-          />
-        </Form.Item>
-        <Form.Item name="serviceId" label="Serviço" required>
+        {!isNewPet && (
+          <AppointmentField name="petId">
+            <PetSelect
+              ofClient={draft?.client}
+              known={newPet?.created ?? picked ?? stored?.pet ?? draft?.pet}
+              onChange={() => void (endIsChosen.current = false)}
+              onPick={({ id, name, size, coat }) => setPicked({ id, name, measures: { size, coat } })}
+              create={{ text: 'Novo Pet', onClick: registerPet }}
+            />
+          </AppointmentField>
+        )}
+        <AppointmentField name="serviceId">
           <ServiceSelect
+            pet={pet}
             // The field beside it says what was agreed for this pet.
             chosenText={stored && serviceId === stored.serviceId ? stored.service?.name : undefined}
             known={repeated?.service ?? (stored?.service ? serviceOption(stored.service) : draft?.service)}
@@ -90,32 +118,33 @@ function AppointmentFields({ newPet, stored, draft, create }: AppointmentFieldsP
               form.setFieldValue('price', undefined);
             }}
           />
-        </Form.Item>
+        </AppointmentField>
       </FieldGrid>
+      <QuickDays />
       <FreeSlots stored={stored} minutes={propose.length} asked={asked} />
-      <Form.Item name="date" label="Data" extra={<QuickDays />} required>
+      <AppointmentField name="date">
         <DayInput />
-      </Form.Item>
+      </AppointmentField>
       <FieldGrid>
-        <Form.Item name="startTime" label="Horário Início" required>
+        <AppointmentField name="startTime">
           <TimeInput onChange={propose.forStart} />
-        </Form.Item>
-        <Form.Item name="endTime" label="Horário Fim" required>
+        </AppointmentField>
+        <AppointmentField name="endTime">
           <TimeInput
             onChange={(end) => {
               endIsChosen.current = true;
               propose.keepEnd(end);
             }}
           />
-        </Form.Item>
+        </AppointmentField>
       </FieldGrid>
-      <Form.Item name="notes" label="Observações">
+      <AppointmentField name="notes">
         <Input.TextArea
           maxLength={2000}
           autoSize={{ minRows: 2, maxRows: 6 }}
           placeholder="Observações sobre o agendamento"
         />
-      </Form.Item>
+      </AppointmentField>
       <BookingFields
         stored={stored}
         onMinutes={(minutes) => {
@@ -128,6 +157,17 @@ function AppointmentFields({ newPet, stored, draft, create }: AppointmentFieldsP
       />
     </>
   );
+}
+
+/** What the price depends on: of the chosen pet, or of the new one as it is described. */
+function usePetMeasures(picked: { id: string; measures?: PetMeasures } | undefined): PetMeasures | null {
+  const { petId, newPet } = Form.useWatch((values: Watched) => values, Form.useFormInstance()) ?? {};
+  if (newPet) return { size: newPet.size ?? null, coat: newPet.coat ?? null };
+  return (picked && picked.id === petId && picked.measures) || null;
+}
+interface Watched {
+  petId?: string | null;
+  newPet?: Partial<PetMeasures>;
 }
 
 function NewPetDialog({ newPet }: { newPet: NestedCreate<Pet> }) {
@@ -149,6 +189,8 @@ export type Draft = Partial<Slot> & {
   serviceId?: string;
   notes?: string | null;
   pet?: { id: string; name: string } | null;
+  /** Whose pets are offered. */
+  client?: { id: string; name: string };
   service?: { id: string; name: string } | null;
   /** The entry of the waiting list that it fulfils. */
   waitingId?: string;
@@ -157,10 +199,11 @@ export type Draft = Partial<Slot> & {
 };
 
 /** What the fields leave empty is not sent: the specified call stays as it is. */
-function lean({ professionalId, price, squeezeReason, ...input }: AppointmentInput, proposed: string | null) {
+function lean({ petId, professionalId, price, squeezeReason, ...input }: NewAppointment, proposed: string | null) {
   const who = professionalId ?? proposed;
   return {
     ...input,
+    ...(petId === null ? {} : { petId }),
     ...(who === null ? {} : { professionalId: who }),
     ...(price === null ? {} : { price }),
     ...(squeezeReason === null ? {} : { squeezeReason }),
@@ -172,13 +215,17 @@ interface CreateAppointmentDialogProps {
   /** Prefills fields. Default: today in the tenant's time zone. */
   draft?: Draft | undefined;
   onClose: () => void;
+  /** After a booking: the form of the next one, for another pet of the same owner. */
+  onAnother?: ((draft: Draft) => void) | undefined;
+  /** Who may close hours does so instead of booking them. */
+  onBlock?: ((draft: Draft) => void) | undefined;
 }
-export function CreateAppointmentDialog({ open, draft, onClose }: CreateAppointmentDialogProps) {
+export function CreateAppointmentDialog({ open, draft, onClose, onAnother, onBlock }: CreateAppointmentDialogProps) {
   const [create] = useTenantAppointmentsCreateMutation();
   const [stopWaiting] = useTenantWaitingListDeleteMutation();
   const undoable = useUndoable();
   const waitingId = draft?.waitingId;
-  const newPet = useNestedCreate<Pet>();
+  const check = useKnownClientCheck();
   const { conflict, watch, clear } = useConflict();
   const firstFree = useRef<string>(null);
   const lostCall = useLostCall<string | null>();
@@ -192,49 +239,55 @@ export function CreateAppointmentDialog({ open, draft, onClose }: CreateAppointm
   };
   const today = todayIn(useTimeZone());
   return (
-    <>
-      <FormDialog
-        open={open}
-        title="Criar Novo Agendamento"
-        description="Agende um serviço para um pet."
-        submitText="Criar Agendamento"
-        width="wide"
-        mustChoose={repeats}
-        initialValues={{ date: today, ...draft }}
-        schema={appointmentInputSchema}
-        onSubmit={async (input, idempotencyKey) => {
-          if (repeats) throw new Error('Veja as datas em "Repetir" e salve-as ali.');
-          // A lost try may have been saved, and then the one it proposed is no longer free.
-          const book = (more: { waitingId?: string; undo?: string } = {}) =>
-            lostCall.repeat(firstFree.current, (proposed) =>
-              watch(
-                withApproval((approval) =>
-                  create({ appointment: { ...lean(input, proposed), ...more }, idempotencyKey, approval }).unwrap(),
-                ),
+    <FormDialog
+      open={open}
+      title="Criar Novo Agendamento"
+      description="Agende um serviço para um pet."
+      submitText="Criar Agendamento"
+      width="wide"
+      mustChoose={repeats}
+      initialValues={{ date: today, ...draft }}
+      schema={newAppointmentSchema}
+      onSubmit={async (input, idempotencyKey) => {
+        if (repeats) throw new Error('Veja as datas em "Repetir" e salve-as ali.');
+        await check(input.newPet?.client?.phone, idempotencyKey);
+        // A lost try may have been saved, and then the one it proposed is no longer free.
+        const book = (more: { waitingId?: string; undo?: string } = {}) =>
+          lostCall.repeat(firstFree.current, (proposed) =>
+            watch(
+              withApproval((approval) =>
+                create({ appointment: { ...lean(input, proposed), ...more }, idempotencyKey, approval }).unwrap(),
               ),
-            );
-          if (!waitingId) return withToasts(APPOINTMENT_TOASTS.created, book());
-          await undoable(APPOINTMENT_TOASTS.created, (undo) => book({ waitingId, undo }), idempotencyKey);
+            ),
+          );
+        if (!waitingId)
+          return withToasts(APPOINTMENT_TOASTS.created, book(), (booked) => {
+            const next = onAnother && anotherPetOf(booked);
+            return next && { label: `Outro pet de ${next.client.name}`, onClick: once(() => onAnother(next)) };
+          });
+        await undoable(APPOINTMENT_TOASTS.created, (undo) => book({ waitingId, undo }), idempotencyKey);
+      }}
+      onClose={close}
+      footer={
+        <>
+          <BookingConflict conflict={conflict} onSolved={clear} />
+          {onBlock && draft && !conflict && <BlockInstead draft={draft} onBlock={onBlock} />}
+        </>
+      }
+    >
+      <AppointmentFields
+        draft={draft}
+        create={{
+          onFirstFree: (professionalId) => void (firstFree.current = professionalId),
+          onRepeats: setRepeats,
+          onSeriesSaved: () => {
+            if (waitingId) void stopWaiting(waitingId);
+            close();
+          },
+          rule: draft?.rule,
         }}
-        onClose={close}
-        footer={<BookingConflict conflict={conflict} onSolved={clear} />}
-      >
-        <AppointmentFields
-          newPet={newPet}
-          draft={draft}
-          create={{
-            onFirstFree: (professionalId) => void (firstFree.current = professionalId),
-            onRepeats: setRepeats,
-            onSeriesSaved: () => {
-              if (waitingId) void stopWaiting(waitingId);
-              close();
-            },
-            rule: draft?.rule,
-          }}
-        />
-      </FormDialog>
-      <NewPetDialog newPet={newPet} />
-    </>
+      />
+    </FormDialog>
   );
 }
 

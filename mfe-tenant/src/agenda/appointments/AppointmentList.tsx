@@ -2,6 +2,7 @@ import { RetweetOutlined } from '@ant-design/icons';
 import { Segmented } from 'antd';
 import type { ReactNode } from 'react';
 import {
+  APPOINTMENT_FIELDS,
   APPOINTMENT_TIMES,
   appointmentListQuerySchema,
   type Appointment,
@@ -10,21 +11,24 @@ import {
 } from '@focinho/contracts/agenda/appointments';
 import { formatDay } from '@focinho/contracts/kernel/dates';
 import { APPOINTMENT_STATUS_LABEL, APPOINTMENT_STATUSES, TERMINAL_STATUSES } from '@focinho/contracts/kernel/enums';
+import { recordColumn } from '@focinho/ui/column';
 import { DataTable } from '@focinho/ui/data-table';
 import { DayInput } from '@focinho/ui/day-input';
 import { FilterSelect } from '@focinho/ui/filter-select';
 import { useListParams } from '@focinho/ui/list-params';
-import { Toolbar } from '@focinho/ui/management-page';
+import { Toolbar } from '@focinho/ui/toolbar';
 import { WriteButton } from '@focinho/ui/read-only';
-import { SearchInput } from '@focinho/ui/search-input';
 import { PetWarnings } from '../../people/pets/PetWarnings';
 import { SeriesEnding } from './SeriesEnding';
+import { shortDay } from '../series/series-texts';
 import { petName, serviceName } from './appointment-texts';
 import { AppointmentActions, type AppointmentHandlers } from './AppointmentActions';
 import { AppointmentStatusControl } from './AppointmentStatus';
 import { useTenantAppointmentsListQuery } from './appointments.api';
 import { CancellationReasonLink } from './CancellationReason';
 import { ReceiptLink } from './ReceiptLink';
+
+const column = recordColumn(APPOINTMENT_FIELDS);
 
 interface AppointmentListProps extends AppointmentHandlers {
   onCreate: () => void;
@@ -57,12 +61,7 @@ export function AppointmentList({ extra, onCreate, ...handlers }: AppointmentLis
   const appointments = useTenantAppointmentsListQuery(list.query);
   return (
     <>
-      <Toolbar>
-        <SearchInput
-          value={list.query.search}
-          onSearch={list.setSearch}
-          placeholder="Buscar agendamentos por pet ou serviço..."
-        />
+      <Toolbar list={list} searchFor="Buscar agendamentos por pet ou serviço...">
         <FilterSelect
           label="Filtrar por status"
           all="Todos os status"
@@ -101,7 +100,8 @@ export function AppointmentList({ extra, onCreate, ...handlers }: AppointmentLis
         response={appointments}
         columns={[
           {
-            title: 'Pet',
+            ...column('petId'),
+            first: { field: 'pet.name', second: 'client.name' },
             render: (appointment) => (
               <span className="fcui-two-lines">
                 <span className="fcui-strong">{petName(appointment)}</span>
@@ -111,7 +111,8 @@ export function AppointmentList({ extra, onCreate, ...handlers }: AppointmentLis
             ),
           },
           {
-            title: 'Serviço',
+            ...column('serviceId'),
+            first: { field: 'service.name' },
             render: (appointment) =>
               appointment.professional ? (
                 <span className="fcui-two-lines">
@@ -122,28 +123,21 @@ export function AppointmentList({ extra, onCreate, ...handlers }: AppointmentLis
                 serviceName(appointment)
               ),
           },
-          { title: 'Data', sort: 'date', width: 110, render: ({ date }) => formatDay(date) },
+          { ...column('date'), isOnlyInTable: true, width: 110, render: ({ date }) => formatDay(date) },
           {
             title: 'Horário',
+            first: { field: 'startTime' },
+            isMain: true,
             width: 120,
-            render: ({ startTime, endTime, squeezeReason, seriesId }) => (
-              <span className="fcui-two-lines">
-                <span className="fcui-number">{`${startTime} - ${endTime}`}</span>
-                {seriesId !== null && (
-                  <span className="fcui-muted">
-                    <RetweetOutlined aria-hidden /> Repete
-                  </span>
-                )}
-                {squeezeReason !== null && (
-                  <span className="fct-overbooked" title={squeezeReason}>
-                    Encaixe
-                  </span>
-                )}
-              </span>
+            render: (appointment) => (
+              <Hours {...appointment}>{`${appointment.startTime} - ${appointment.endTime}`}</Hours>
+            ),
+            onCard: (appointment) => (
+              <Hours {...appointment}>{`${shortDay(appointment.date)}, ${appointment.startTime}`}</Hours>
             ),
           },
           {
-            title: 'Status',
+            ...column('status'),
             width: 160,
             render: (appointment) => (
               <div className="fct-appointment-status">
@@ -159,5 +153,23 @@ export function AppointmentList({ extra, onCreate, ...handlers }: AppointmentLis
         actions={(appointment) => <AppointmentActions appointment={appointment} {...handlers} />}
       />
     </>
+  );
+}
+
+function Hours({ squeezeReason, seriesId, children }: Appointment & { children: string }) {
+  return (
+    <span className="fcui-two-lines">
+      <span className="fcui-number">{children}</span>
+      {seriesId !== null && (
+        <span className="fcui-muted">
+          <RetweetOutlined aria-hidden /> Repete
+        </span>
+      )}
+      {squeezeReason !== null && (
+        <span className="fct-overbooked" title={squeezeReason}>
+          Encaixe
+        </span>
+      )}
+    </span>
   );
 }

@@ -9,6 +9,7 @@ import {
   type AppointmentStatus,
   type CancellationReason,
 } from '@focinho/contracts/kernel/enums';
+import type { SeriesScope } from '@focinho/contracts/agenda/series';
 import { notify } from '@focinho/host/notify';
 import { ROW_ACTION } from '@focinho/ui/focus-keeper';
 import { useWriteProps } from '@focinho/ui/read-only';
@@ -43,27 +44,39 @@ function AppointmentStatusBadge({ status }: { status: string }) {
   return <StatusBadge tone={APPOINTMENT_STATUS_COLOR[known]}>{APPOINTMENT_STATUS_LABEL[known]}</StatusBadge>;
 }
 
-/**
- * Sets a status optimistically; if the server refuses, it is reverted with the reason. A status that ended an appointment
- * by mistake can be undone from its toast.
- */
-export function useStatusChange() {
+function useUndoableStatus() {
   const [send] = useTenantAppointmentsChangeMutation();
   const change = (args: Parameters<typeof send>[0]) => inOrder(args.id, () => send(args).unwrap());
-  const [undoStatus] = useTenantAppointmentsUndoStatusMutation();
   const undoable = useUndoable();
   const set = (id: string, to: QuickChange) =>
     undoable(APPOINTMENT_TOASTS.status, (undo) =>
       withApproval((approval) => change({ id, change: { ...to, undo }, approval })),
     );
+  return { set, change };
+}
+
+/** Asks which appointments of a series are to be cancelled, beginning with a proposal, and cancels them. */
+export function useSeriesCancellation() {
+  const { set } = useUndoableStatus();
+  return async (appointment: Appointment, scope: 'THIS' | SeriesScope): Promise<void> => {
+    const { id } = appointment;
+    const onlyThis = (cancellationReason: CancellationReason | null) =>
+      set(id, { status: 'CANCELLED', cancellationReason });
+    if (await askScope({ kind: 'cancel', appointment, scope, onlyThis })) freedTime.set(id);
+  };
+}
+
+/**
+ * Sets a status optimistically; if the server refuses, it is reverted with the reason. A status that ended an appointment
+ * by mistake can be undone from its toast.
+ */
+export function useStatusChange() {
+  const { set, change } = useUndoableStatus();
+  const cancelOfSeries = useSeriesCancellation();
+  const [undoStatus] = useTenantAppointmentsUndoStatusMutation();
   return async (appointment: Appointment, status: AppointmentStatus): Promise<void> => {
     if (status === appointment.status) return;
-    if (status === 'CANCELLED' && isInSeries(appointment)) {
-      const { id } = appointment;
-      const onlyThis = (cancellationReason: CancellationReason | null) => set(id, { status, cancellationReason });
-      if (await askScope({ kind: 'cancel', appointment, onlyThis })) freedTime.set(id);
-      return;
-    }
+    if (status === 'CANCELLED' && isInSeries(appointment)) return cancelOfSeries(appointment, 'THIS');
     if (!TERMINAL_STATUSES.includes(status)) {
       await set(appointment.id, { status }).catch(() => undefined);
       return;

@@ -3,7 +3,11 @@ import { formatDay, todayIn } from '@focinho/contracts/kernel/dates';
 import { renderPage } from '@focinho/ui/jest/render-page';
 import { aClient, anAppointment, aPet, aService, idOf } from '../../testing/records';
 import { openTenant, type TenantServer } from '../../testing/tenant-server';
+import { tenantPage } from '../../tenant-page';
 import { Page } from './AppointmentsPage';
+import { AppointmentsScreen } from './AppointmentsScreen';
+
+const Calendar = tenantPage(() => <AppointmentsScreen view="calendar" />);
 
 const mariana = aClient(1, { name: 'Mariana Souza' });
 const thor = aPet(1, mariana, { name: 'Thor' });
@@ -153,19 +157,56 @@ test("creates an appointment for today in the tenant's time zone, with an end pr
   });
 });
 
-test('a new pet can be created from the form of the appointment', async () => {
-  const { user } = renderPage(Page, '/demo/appointments?new=1');
-  const dialog = within(await screen.findByRole('dialog', { name: 'Criar Novo Agendamento' }));
-  await waitFor(() => expect(dialog.getByLabelText('Pet')).toHaveFocus());
-  await user.type(dialog.getByLabelText('Pet'), 'Bolota');
-  await user.click(await screen.findByText('+ Novo Pet'));
-  const pet = within(await screen.findByRole('dialog', { name: 'Criar Novo Pet' }));
-  expect(pet.getByLabelText('Nome')).toHaveValue('Bolota');
-  await waitFor(() => expect(pet.getByLabelText('Nome')).toHaveFocus());
-  await choose(user, pet.getByLabelText('Cliente'), 'Mariana Souza');
-  await user.click(pet.getByRole('button', { name: 'Criar Pet' }));
-  await screen.findByText('Pet criado com sucesso!');
-  expect(await dialog.findByTitle('Bolota')).toBeVisible();
+describe('a pet that the shop does not know', () => {
+  const describePet = async () => {
+    const { user } = renderPage(Page, '/demo/appointments?new=1');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Criar Novo Agendamento' }));
+    await waitFor(() => expect(dialog.getByLabelText('Pet')).toHaveFocus());
+    await user.type(dialog.getByLabelText('Pet'), 'Bolota');
+    await user.click(await screen.findByText('+ Novo Pet'));
+    expect(dialog.getByLabelText('Nome do pet')).toHaveValue('Bolota');
+    await waitFor(() => expect(dialog.getByLabelText('Nome do cliente')).toHaveFocus());
+    return { user, dialog };
+  };
+  const book = async (user: ReturnType<typeof renderPage>['user'], dialog: ReturnType<typeof within>) => {
+    await user.type(dialog.getByLabelText('Horário Início'), '14:00{Enter}');
+    await user.click(dialog.getByRole('button', { name: 'Criar Agendamento' }));
+    await screen.findByText('Agendamento criado com sucesso!');
+    return tenant.sent('POST');
+  };
+
+  test('is registered with its owner and the appointment, in one dialog and one call, at its own price', async () => {
+    const prices = [{ size: 'LARGE' as const, coat: null, price: 90, minutes: 90 }];
+    tenant.services = [{ ...bath, prices }];
+    const { user, dialog } = await describePet();
+    await user.type(dialog.getByLabelText('Nome do cliente'), 'Rita Lima');
+    await user.type(dialog.getByLabelText('Telefone'), '(11) 91111-2222');
+    await user.click(dialog.getByRole('radio', { name: 'Grande' }));
+    await choose(user, dialog.getByLabelText('Serviço'), 'Banho completo - R$ 90,00');
+    const asked = () => tenant.sent('GET', '/api/appointments/proposal').at(-1)?.params;
+    await waitFor(() => expect(asked()?.get('size')).toBe('LARGE'));
+    expect(screen.getAllByRole('dialog')).toHaveLength(1);
+    const calls = await book(user, dialog);
+    expect(calls).toHaveLength(1);
+    expect(calls[0]?.body).toMatchObject({
+      serviceId: bath.id,
+      newPet: { name: 'Bolota', size: 'LARGE', client: { name: 'Rita Lima', phone: '(11) 91111-2222' } },
+    });
+    expect(await screen.findByText('Rita Lima')).toBeVisible();
+  });
+
+  test('may be of an owner who is known, and is not made twice', async () => {
+    const { user, dialog } = await describePet();
+    await user.click(dialog.getByRole('button', { name: 'Já é cliente' }));
+    await choose(user, dialog.getByLabelText('Cliente'), 'Mariana Souza');
+    await user.clear(dialog.getByLabelText('Nome do pet'));
+    await user.type(dialog.getByLabelText('Nome do pet'), 'thor');
+    await user.click(await dialog.findByRole('button', { name: 'Usar este pet' }));
+    expect(await dialog.findByTitle('Thor')).toBeVisible();
+    await choose(user, dialog.getByLabelText('Serviço'), 'Banho completo - R$ 65,00');
+    expect((await book(user, dialog))[0]?.body).toMatchObject({ petId: thor.id });
+    expect(tenant.sent('POST')[0]?.body).not.toHaveProperty('newPet');
+  });
 });
 
 test('edits an appointment; a new start time moves the end', async () => {
@@ -211,9 +252,8 @@ test('offers no deletion of what was sold, in the list or in the calendar', asyn
   expect(rowOf('15:00').getByRole('button', { name: /^Excluir/ })).toBeVisible();
   expect(rowOf('07:00').queryByRole('button', { name: /^Excluir/ })).toBeNull();
   unmount();
-  localStorage.setItem('appointments_view', 'calendar');
   tenant.appointments = [anAppointment(4, thor, bath, { status: 'COMPLETED', saleId: idOf(900) })];
-  renderPage(Page, '/demo/appointments?day=2026-11-18');
+  renderPage(Calendar, '/demo/calendar?day=2026-11-18');
   fireEvent.click(await screen.findByText('Thor'));
   const dialog = within(await screen.findByRole('dialog', { name: 'Thor' }));
   expect(dialog.queryByRole('button', { name: 'Excluir' })).toBeNull();
@@ -232,6 +272,9 @@ test('deletes only after the confirmation', async () => {
   await waitFor(() =>
     expect(tenant.sent('GET', '/api/waiting-list/fits')[0]?.params.get('appointmentId')).toBe(idOf(401)),
   );
+  await user.click(screen.getByRole('button', { name: 'Desfazer' }));
+  expect(await screen.findByText('Ação desfeita.')).toBeVisible();
+  expect(tenant.sent('POST').map(({ path }) => path)).toEqual([`/api/appointments/${idOf(401)}/restoration`]);
 });
 
 test('finalises as the specified sale, once', async () => {
@@ -314,9 +357,8 @@ test('a refused sale says why and can be tried again', async () => {
 });
 
 test('the calendar shows the week in the address, and an appointment can become a sale from there', async () => {
-  localStorage.setItem('appointments_view', 'calendar');
   tenant.appointments = [anAppointment(1, thor, bath, { status: 'COMPLETED' })];
-  const { user } = renderPage(Page, '/demo/appointments?day=2026-11-18');
+  const { user } = renderPage(Calendar, '/demo/calendar?day=2026-11-18');
   expect(await screen.findByRole('heading', { name: /15.–.21 de novembro de 2026/ })).toBeVisible();
   const event = await screen.findByText('Thor');
   fireEvent.click(event);
@@ -327,21 +369,19 @@ test('the calendar shows the week in the address, and an appointment can become 
 });
 
 test('the calendar goes to the day that is typed', async () => {
-  localStorage.setItem('appointments_view', 'calendar');
   tenant.appointments = [];
-  const { user, address } = renderPage(Page, '/demo/appointments?day=2026-11-18');
+  const { user, address } = renderPage(Calendar, '/demo/calendar?day=2026-11-18');
   const jump = await screen.findByLabelText('Ir para o dia');
   expect(jump).toHaveValue('18/11/2026');
   await user.clear(jump);
   await user.type(jump, '02/12/2026{Enter}');
   expect(await screen.findByRole('heading', { name: /29 de novembro/ })).toBeVisible();
-  expect(address()).toBe('/demo/appointments?day=2026-12-02');
+  expect(address()).toBe('/demo/calendar?day=2026-12-02');
 });
 
 test('in the calendar the focus moves to "Finalizar como Venda" when an appointment is completed', async () => {
-  localStorage.setItem('appointments_view', 'calendar');
   tenant.appointments = [anAppointment(1, thor, bath)];
-  const { user } = renderPage(Page, '/demo/appointments?day=2026-11-18');
+  const { user } = renderPage(Calendar, '/demo/calendar?day=2026-11-18');
   fireEvent.click(await screen.findByText('Thor'));
   const dialog = within(await screen.findByRole('dialog', { name: 'Thor' }));
   await choose(user, dialog.getByRole('combobox', { name: 'Alterar status de Thor' }), 'Concluído');
