@@ -1,9 +1,12 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { renderPage } from '@focinho/ui/jest/render-page';
-import { setViewport } from '@focinho/ui/jest/viewport';
 import { aClient, anAgenda, anAppointment, aPet, aProfessional, aService, idOf } from '../../testing/records';
 import { openTenant, type TenantServer } from '../../testing/tenant-server';
+import { tenantPage } from '../../tenant-page';
 import { Page } from './AppointmentsPage';
+import { AppointmentsScreen } from './AppointmentsScreen';
+
+const Calendar = tenantPage(() => <AppointmentsScreen view="calendar" />);
 
 const mariana = aClient(1, { name: 'Mariana Souza' });
 const thor = aPet(1, mariana, { name: 'Thor' });
@@ -22,6 +25,7 @@ const slot = (startTime: string, endTime: string, professional = ana) => ({
 });
 
 let tenant: TenantServer;
+const booked = () => tenant.sent('POST', '/api/appointments');
 afterEach(() => tenant.close());
 
 type User = ReturnType<typeof renderPage>['user'];
@@ -44,7 +48,6 @@ describe('the form of a new appointment', () => {
     await choose(form.user, form.dialog.getByLabelText('Serviço'), 'Banho completo - R$ 65,00');
     return form;
   };
-  const booked = () => tenant.sent('POST', '/api/appointments');
 
   test('has no professionals and slots in a shop without them', async () => {
     tenant = await openTenant({ clients: [mariana], pets: [thor], services: [bath] });
@@ -71,6 +74,24 @@ describe('the form of a new appointment', () => {
     await user.click(dialog.getByRole('button', { name: 'Criar Agendamento' }));
     await screen.findByText('Agendamento criado com sucesso!');
     expect(booked()[0]?.body).toMatchObject({ date: '2026-11-24', startTime: '10:30', professionalId: bia.id });
+  });
+
+  test('goes on with another pet of the same owner', async () => {
+    const luna = aPet(2, mariana, { name: 'Luna' });
+    tenant = await openTenant({ clients: [mariana], pets: [thor, luna], services: [bath] });
+    const { user, dialog } = await filledIn();
+    await user.type(dialog.getByLabelText('Horário Início'), '10:00{Enter}');
+    await user.click(dialog.getByRole('button', { name: 'Criar Agendamento' }));
+    await user.click(await screen.findByRole('button', { name: 'Outro pet de Mariana Souza' }));
+    const next = within(await screen.findByRole('dialog', { name: 'Criar Novo Agendamento' }));
+    const asked = () => tenant.sent('GET', '/api/pets').at(-1)?.params.get('clientId');
+    await waitFor(() => expect(asked()).toBe(mariana.id));
+    await choose(user, next.getByLabelText('Pet'), 'Luna');
+    await user.type(next.getByLabelText('Horário Início'), '11:00{Enter}');
+    await user.click(next.getByRole('button', { name: 'Criar Agendamento' }));
+    await waitFor(() => expect(booked()).toHaveLength(2));
+    const [first, second] = booked().map(({ body }) => Object(body));
+    expect(second).toMatchObject({ petId: luna.id, serviceId: bath.id, date: first.date });
   });
 
   const slotCalls = () => tenant.sent('GET', '/api/appointments/slots').map(({ params }) => params.get('minutes'));
@@ -121,9 +142,8 @@ describe('the form of a new appointment', () => {
   });
 
   test('begins with the day that is shown', async () => {
-    localStorage.setItem('appointments_view', 'calendar');
     tenant = await openTenant({ clients: [mariana], pets: [thor], services: [bath] });
-    const { user } = renderPage(Page, '/demo/appointments?day=2099-12-02');
+    const { user } = renderPage(Calendar, '/demo/calendar?day=2099-12-02');
     await user.click(await screen.findByRole('button', { name: 'Novo Agendamento' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Criar Novo Agendamento' }));
     expect(dialog.getByLabelText('Data')).toHaveValue('02/12/2099');
@@ -251,7 +271,7 @@ describe('the form of a new appointment', () => {
     const { dialog } = await submitted();
     expect(await dialog.findByRole('link', { name: 'Atendo mais de 1 pet ao mesmo tempo' })).toHaveAttribute(
       'href',
-      '/demo/settings?view=team&focus=simultaneousPets',
+      '/demo/settings?view=booking&focus=simultaneousPets',
     );
     expect(dialog.getByText(/^A loja já atende Luna/)).toBeVisible();
     expect(dialog.queryByText('1', { exact: true })).toBeNull();
@@ -348,181 +368,4 @@ test('what was overbooked is marked in the list', async () => {
   tenant = await openTenant({ pets: [thor], services: [bath], appointments: [overbooked] });
   renderPage(Page, '/demo/appointments');
   expect(await screen.findByText('Encaixe')).toHaveAttribute('title', 'A dona viaja hoje');
-});
-
-describe('the calendar', () => {
-  const thors = anAppointment(1, thor, bath, { professionalId: ana.id, professional: ana });
-  const openCalendar = async (span: 'day' | 'week' | 'month') => {
-    localStorage.setItem('appointments_view', 'calendar');
-    localStorage.setItem('calendar_span', span);
-    tenant = await openTenant({
-      pets: [thor],
-      services: [bath],
-      appointments: [thors],
-      agenda: anAgenda({
-        open,
-        professionals: [ana, bia],
-        stations: [{ id: idOf(70), name: 'Banheira 1', kind: 'TUB' }],
-        holidays: [{ day: '2026-11-20', name: 'Dia da Consciência Negra' }],
-      }),
-      slots: [{ ...slot('11:00', '12:00', bia), date: '2026-11-21' }],
-    });
-    return renderPage(Page, '/demo/appointments?day=2026-11-21');
-  };
-
-  test('has a column for each professional, or for each station', async () => {
-    const { user } = await openCalendar('day');
-    expect(await screen.findByText('com Ana')).toBeInTheDocument();
-    for (const name of ['Ana', 'Bia', 'Sem profissional']) expect(screen.getByText(name)).toBeVisible();
-    await user.click(screen.getByText('Estações'));
-    expect(await screen.findByText('Banheira 1')).toBeVisible();
-    expect(screen.getByText('Sem estação')).toBeVisible();
-  });
-
-  test('moves an appointment by keyboard, and back', async () => {
-    const { user } = await openCalendar('day');
-    const card = await screen.findByRole('button', { name: /Thor/ });
-    card.focus();
-    await user.keyboard('{Enter}');
-    await user.click(await screen.findByRole('button', { name: 'Mover para…' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Mover Thor para…' }));
-    expect(dialog.getByText('Agora: 21/11/2026, 09:00 - 10:00')).toBeVisible();
-    await choose(user, dialog.getByLabelText('Profissional'), 'Bia');
-    // Those of Ana are no offer any more, until Bia's are there: only then is a click one of hers.
-    const asked = () => tenant.sent('GET', '/api/appointments/slots').at(-1)?.params.get('professionalId');
-    await waitFor(() => expect(asked()).toBe(bia.id));
-    await waitFor(() => expect(dialog.getByRole('button', { name: '11:00' })).toBeEnabled());
-    await user.click(dialog.getByRole('button', { name: '11:00' }));
-    expect(dialog.getByLabelText('Horário Início')).toHaveValue('11:00');
-    await user.click(dialog.getByRole('button', { name: 'Mover' }));
-    await user.click(await screen.findByRole('button', { name: 'Desfazer' }));
-    await screen.findByText('Mudança desfeita.');
-    const undo = tenant.sent('POST').at(-1)?.path.replace('/api/undos/', '');
-    expect(tenant.sent('PUT').map(({ body }) => body)).toEqual([
-      {
-        date: '2026-11-21',
-        startTime: '11:00',
-        endTime: '12:00',
-        professionalId: bia.id,
-        was: { date: '2026-11-21T00:00:00.000Z', startTime: '09:00', professionalId: ana.id },
-        undo,
-      },
-    ]);
-  });
-
-  test('does not move unseen what somebody else has moved meanwhile', async () => {
-    const { user } = await openCalendar('day');
-    const card = await screen.findByRole('button', { name: /Thor/ });
-    card.focus();
-    await user.keyboard('{Enter}');
-    await user.click(await screen.findByRole('button', { name: 'Mover para…' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Mover Thor para…' }));
-    await user.clear(dialog.getByLabelText('Data'));
-    await user.type(dialog.getByLabelText('Data'), '25/11/2026{Enter}');
-    tenant.appointments = [{ ...thors, startTime: '14:00', endTime: '15:00' }];
-    await waitFor(() => {
-      act(() => void window.dispatchEvent(new Event('online')));
-      expect(tenant.streams()).toBe(1);
-    });
-    tenant.announce({ appointments: [thors.id] });
-    expect(await dialog.findByText('Agora: 21/11/2026, 14:00 - 15:00')).toBeVisible();
-    expect(await dialog.findByText('Este agendamento mudou enquanto você editava:')).toBeVisible();
-    expect(dialog.queryByRole('button', { name: 'Mover' })).toBeNull();
-    await user.click(dialog.getByRole('button', { name: 'Usar o novo' }));
-    expect(dialog.getByLabelText('Horário Início')).toHaveValue('14:00');
-    await user.click(dialog.getByRole('button', { name: 'Mover' }));
-    await waitFor(() => expect(tenant.sent('PUT')).toHaveLength(1));
-    expect(tenant.sent('PUT')[0]?.body).toMatchObject({ date: '2026-11-25', was: { startTime: '14:00' } });
-  });
-
-  test('takes back what was saved in "Editar"', async () => {
-    const { user } = await openCalendar('day');
-    const card = await screen.findByRole('button', { name: /Thor/ });
-    card.focus();
-    await user.keyboard('{Enter}');
-    await user.click(await screen.findByRole('button', { name: 'Editar' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Editar Agendamento' }));
-    await user.type(dialog.getByLabelText('Observações'), 'Focinheira');
-    await user.click(dialog.getByRole('button', { name: 'Salvar Alterações' }));
-    await screen.findByText('Agendamento atualizado com sucesso!');
-    await user.click(await screen.findByRole('button', { name: 'Desfazer' }));
-    await screen.findByText('Mudança desfeita.');
-    const undo = tenant.sent('POST').at(-1)?.path.replace('/api/undos/', '');
-    expect(tenant.sent('PUT')[0]?.body).toMatchObject({ notes: 'Focinheira', undo });
-  });
-
-  test('says that an appointment repeats, warns when that ends, and continues it', async () => {
-    const biting = { ...thor, temperament: 'MAY_BITE' as const };
-    const repeated = (index: number, date: string) =>
-      anAppointment(index, biting, bath, { date: `${date}T00:00:00.000Z`, seriesId: idOf(800), seriesEnds: true });
-    const [first, last] = [repeated(1, '2026-11-21'), repeated(2, '2026-12-05')];
-    const rule = { frequency: 'WEEKLY', interval: 2, count: 6 };
-    localStorage.setItem('appointments_view', 'calendar');
-    tenant = await openTenant({ pets: [thor], services: [bath], appointments: [first] });
-    tenant.failure = ({ path }) =>
-      path === `/api/series/${idOf(800)}`
-        ? { data: { series: { id: idOf(800), rule, appointments: [first, last] } } }
-        : undefined;
-    const { user } = renderPage(Page, '/demo/appointments?day=2026-11-21');
-    const card = await screen.findByRole('button', { name: /Thor\s+Repete, acabando.*Pode morder/s });
-    card.focus();
-    await user.keyboard('{Enter}');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Thor' }));
-    expect(await dialog.findByText('Repete a cada 2 semanas, no sábado até 05/12')).toBeVisible();
-    expect(dialog.getByText('Pode morder')).toBeVisible();
-    await user.click(dialog.getByRole('button', { name: 'Continuar a recorrência de Thor' }));
-    const form = within(await screen.findByRole('dialog', { name: 'Criar Novo Agendamento' }));
-    expect(form.getByLabelText('Data')).toHaveValue('19/12/2026');
-    expect(form.getByRole('switch', { name: 'Repetir' })).toBeChecked();
-    expect(form.getByLabelText('Intervalo')).toHaveValue('2');
-    expect(form.getByRole('button', { name: 'Ver datas' })).toBeVisible();
-    expect(form.queryByRole('button', { name: 'Criar Agendamento' })).toBeNull();
-  });
-
-  test('has the days of the week as buttons on a phone', async () => {
-    setViewport('phone');
-    const { user, address } = await openCalendar('day');
-    const week = within(await screen.findByRole('group', { name: 'Dias da semana' }));
-    expect(week.getAllByRole('button')).toHaveLength(7);
-    expect(week.getByRole('button', { name: 'sábado, 21' })).toHaveAttribute('aria-pressed', 'true');
-    await user.click(week.getByRole('button', { name: 'terça-feira, 17' }));
-    expect(address()).toBe('/demo/appointments?day=2026-11-17');
-    setViewport('desktop');
-  });
-
-  test('lists the days of a week on a phone, with who comes; a day opens itself', async () => {
-    setViewport('phone');
-    const { user, address } = await openCalendar('week');
-    expect(await screen.findByRole('button', { name: /^sáb, 21\/11\s?1 agendamento/ })).toBeVisible();
-    expect(screen.getByRole('button', { name: /^sex, 20\/11\s?Dia da Consciência Negra/ })).toBeVisible();
-    await user.click(screen.getByRole('button', { name: /^09:00\s?Thor\s?Banho completo · Ana/ }));
-    await user.click(
-      within(await screen.findByRole('dialog', { name: 'Thor' })).getByRole('button', { name: 'Fechar' }),
-    );
-    await user.click(screen.getByRole('button', { name: /^ter, 17\/11\s?Fechado/ }));
-    expect(address()).toBe('/demo/appointments?day=2026-11-17');
-    expect(await screen.findByRole('group', { name: 'Dias da semana' })).toBeVisible();
-    setViewport('desktop');
-  });
-
-  test('shows the first lines of a card first: when and who, then the service and the owner', async () => {
-    await openCalendar('day');
-    const card = await screen.findByRole('button', { name: /Thor/ });
-    expect([...card.querySelectorAll('.fct-calendar-event > span')].map(({ textContent }) => textContent)).toEqual([
-      '09:00 - 10:00 Thor',
-      'Banho completo',
-      'Mariana Souza',
-      'Agendado',
-      'com Ana',
-    ]);
-  });
-
-  test('counts the appointments of a month; a day opens itself', async () => {
-    const { user, address } = await openCalendar('month');
-    expect(await screen.findByRole('heading', { name: 'novembro de 2026' })).toBeVisible();
-    expect(await screen.findByRole('button', { name: /20 de novembro.*Consciência Negra/ })).toBeVisible();
-    await user.click(await screen.findByRole('button', { name: /21 de novembro.*1 agendamento/ }));
-    expect(await screen.findByText('com Ana')).toBeInTheDocument();
-    expect(address()).toBe('/demo/appointments?day=2026-11-21');
-  });
 });

@@ -1,9 +1,11 @@
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
+import { APPOINTMENT_FIELDS } from '@focinho/contracts/agenda/appointments';
 import { formatDay } from '@focinho/contracts/kernel/dates';
 import { RECORD_CHANGED } from '@focinho/contracts/kernel/stale';
 import { failureReason, fieldErrorsOf } from '@focinho/ui/form-errors';
 import { useAllowed } from '@focinho/ui/permissions';
+import { recordField } from '@focinho/ui/record-field';
 import { ShownError } from '@focinho/ui/toasts';
 import { minutesOf } from '@focinho/contracts/agenda/slots';
 import { isConflict } from '../../kernel/outcome';
@@ -11,6 +13,8 @@ import { useTenantAgendaSettingsQuery } from '../team/team.api';
 import './appointments.css';
 import { CAPACITY, capacityIn, CapacityLink } from './CapacityLink';
 import { addMinutes } from './times';
+
+const AppointmentField = recordField(APPOINTMENT_FIELDS);
 
 /** A booking that the API refused because something is in the way. */
 export interface Conflict {
@@ -93,9 +97,9 @@ function WayOut({ conflict: { next, capacity }, onSolved }: BookingConflictProps
         <CapacityLink capacity={capacity} />
       </div>
       {isOverbooking && (
-        <Form.Item name="squeezeReason" label="Motivo do encaixe" extra="Informe o motivo e confirme.">
+        <AppointmentField name="squeezeReason" extra="Informe o motivo e confirme.">
           <Input autoFocus maxLength={200} placeholder="Ex.: o cliente viaja hoje" />
-        </Form.Item>
+        </AppointmentField>
       )}
     </div>
   );

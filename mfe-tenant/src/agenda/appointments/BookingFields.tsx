@@ -1,25 +1,30 @@
 import { Button, Form } from 'antd';
 import { useEffect, useEffectEvent } from 'react';
 import type { BookingProposal } from '@focinho/contracts/agenda/agenda';
-import type { Appointment } from '@focinho/contracts/agenda/appointments';
+import { APPOINTMENT_FIELDS, type Appointment } from '@focinho/contracts/agenda/appointments';
+import type { PetMeasures } from '@focinho/contracts/agenda/service-plan';
 import { formatDay } from '@focinho/contracts/kernel/dates';
 import { formatMoney } from '@focinho/contracts/kernel/money';
 import { skipToken } from '@focinho/host/store';
 import { MoneyInput } from '@focinho/ui/decimal-input';
 import { FieldGrid } from '@focinho/ui/field-grid';
+import { recordField } from '@focinho/ui/record-field';
 import { StatusBadge } from '@focinho/ui/status-badge';
 import { RepeatSection } from '../series/RepeatSection';
 import type { RuleDraft } from '../series/rule-draft';
 import { useTenantAgendaQuery, useTenantBookingProposalQuery } from './agenda.api';
 import { nextAppointmentText } from './appointment-texts';
 import './appointments.css';
+import { measuresOf } from './measures';
 import { firstFree, warningAt, whoIsFreeText } from './free-time';
 import { ProfessionalSelect } from '../team/ProfessionalSelect';
 import { weekOf } from './times';
 
+const AppointmentField = recordField(APPOINTMENT_FIELDS);
+
 type Watched = Partial<
   Record<'petId' | 'serviceId' | 'date' | 'startTime' | 'endTime' | 'professionalId' | 'notes', string | null>
-> & { price?: number | null };
+> & { price?: number | null; newPet?: Partial<PetMeasures> };
 const useWatched = (): Watched => Form.useWatch((values: Watched) => values, Form.useFormInstance()) ?? {};
 
 export type LastAppointment = NonNullable<BookingProposal['lastVisit']>;
@@ -48,10 +53,12 @@ export interface BookingFieldsProps {
 export function BookingFields(props: BookingFieldsProps) {
   const { stored, onMinutes, onRepeat, onAsk, listPrice, onFirstFree, onRepeats, onSeriesSaved, rule } = props;
   const fields = useWatched();
-  const { petId, serviceId, date, startTime, endTime, professionalId } = fields;
+  const { petId, newPet, serviceId, date, startTime, endTime, professionalId } = fields;
   const agenda = useTenantAgendaQuery(date ? weekOf(date) : skipToken).data;
   const proposal = useTenantBookingProposalQuery(
-    petId ? { petId, ...(serviceId ? { serviceId } : {}) } : skipToken,
+    petId || (newPet && serviceId)
+      ? { ...(petId ? { petId } : measuresOf(newPet)), ...(serviceId ? { serviceId } : {}) }
+      : skipToken,
   ).currentData;
   const servicePlan = serviceId ? proposal?.visit : undefined;
 
@@ -84,9 +91,8 @@ export function BookingFields(props: BookingFieldsProps) {
       {proposal && <ClientFacts proposal={proposal} stored={stored} onRepeat={stored ? undefined : onRepeat} />}
       <FieldGrid>
         {hasTeam && (
-          <Form.Item
+          <AppointmentField
             name="professionalId"
-            label="Profissional"
             extra={asked && !professionalId ? whoIsFreeText(...asked) : undefined}
           >
             <ProfessionalSelect
@@ -96,11 +102,10 @@ export function BookingFields(props: BookingFieldsProps) {
               nobody={stored ? 'Sem profissional' : 'Qualquer um'}
               onChange={onAsk}
             />
-          </Form.Item>
+          </AppointmentField>
         )}
-        <Form.Item
+        <AppointmentField
           name="price"
-          label="Preço"
           extra={
             isForPet
               ? `Pelo porte e pelagem do pet: ${formatMoney(servicePlan.price)}, ${servicePlan.minutes} min`
@@ -110,14 +115,14 @@ export function BookingFields(props: BookingFieldsProps) {
           <MoneyInput
             placeholder={servicePlan ? `${formatAmount(servicePlan.price)} (proposto)` : 'Preço do serviço'}
           />
-        </Form.Item>
+        </AppointmentField>
       </FieldGrid>
       {warning && (
         <p role="status" className="fct-booking-warning">
           {warning}
         </p>
       )}
-      {onSeriesSaved && (
+      {onSeriesSaved && !newPet && (
         <RepeatSection
           booking={{ ...fields, professionalId: professionalId ?? freeId }}
           rule={rule}

@@ -12,7 +12,7 @@ export function CapacityLink({ capacity }: { capacity: string | undefined }) {
   const mayChange = useAllowed()('settings.change');
   if (!capacity || !mayChange) return null;
   return (
-    <Link to={`/${tenantSlug}/settings?view=team&focus=${CAPACITY}`} target="_blank">
+    <Link to={`/${tenantSlug}/settings?view=booking&focus=${CAPACITY}`} target="_blank">
       {`Atendo mais de ${capacity} ${capacity === '1' ? 'pet' : 'pets'} ao mesmo tempo`}
     </Link>
   );

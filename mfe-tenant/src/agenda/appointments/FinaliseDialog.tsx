@@ -4,10 +4,11 @@ import type { Appointment } from '@focinho/contracts/agenda/appointments';
 import { formatDay } from '@focinho/contracts/kernel/dates';
 import type { PaymentMethod } from '@focinho/contracts/kernel/enums';
 import { formatMoney } from '@focinho/contracts/kernel/money';
-import { ON_ORDER_FIELD, saleInputSchema, type SaleInput } from '@focinho/contracts/desk/sales';
+import { ON_ORDER_FIELD, SALE_FIELDS, saleInputSchema, type SaleInput } from '@focinho/contracts/desk/sales';
 import { useNavigate, useParams } from '@focinho/host/router';
 import { fieldErrorsOf } from '@focinho/ui/form-errors';
 import { FormDialog } from '@focinho/ui/form-dialog';
+import { recordField } from '@focinho/ui/record-field';
 import { withToasts } from '@focinho/ui/toasts';
 import { withApproval } from '../../access/approvals/approval-desk';
 import { AvailableCredit } from '../../payments/credit/AvailableCredit';
@@ -16,6 +17,8 @@ import { PaymentSelect } from '../../payments/tenders/PaymentMethod';
 import { APPOINTMENT_TOASTS, petName, serviceName } from './appointment-texts';
 import { AppointmentFacts } from './AppointmentFacts';
 import { useTenantAppointmentsFinaliseMutation } from './appointments.api';
+
+const SaleField = recordField(SALE_FIELDS);
 
 interface FinaliseDialogProps {
   /** The dialog is open while there is one. */
@@ -91,9 +94,9 @@ function Payment({ sale: { clientId, total } }: { sale: AppointmentSale }) {
   const method = Form.useWatch<PaymentMethod | undefined>('paymentMethod');
   return (
     <>
-      <Form.Item name="paymentMethod" label="Forma de Pagamento">
+      <SaleField name="paymentMethod" required={false}>
         <PaymentSelect />
-      </Form.Item>
+      </SaleField>
       {method === 'CREDIT' && <AvailableCredit clientId={clientId} total={total} />}
     </>
   );

@@ -1,8 +1,10 @@
 import { Form } from 'antd';
 import type { SlotOfDay } from '@focinho/contracts/agenda/agenda';
 import type { Appointment } from '@focinho/contracts/agenda/appointments';
+import type { PetMeasures } from '@focinho/contracts/agenda/service-plan';
 import { skipToken } from '@focinho/host/store';
 import { useTenantAgendaQuery } from './agenda.api';
+import { measuresOf } from './measures';
 import { SlotChips } from './SlotChips';
 import { weekOf } from './times';
 
@@ -14,12 +16,14 @@ interface FreeSlotsProps {
   /** The professional whose slots are offered; null: anybody. */
   asked: string | null;
 }
-type Watched = Partial<Record<'petId' | 'serviceId' | 'date' | 'startTime', string | null>>;
+type Watched = Partial<Record<'petId' | 'serviceId' | 'date' | 'startTime', string | null>> & {
+  newPet?: Partial<PetMeasures>;
+};
 
 /** Free slots for what the form of an appointment says, above the fields that they fill. */
 export function FreeSlots({ stored, minutes, asked }: FreeSlotsProps) {
   const form = Form.useFormInstance();
-  const { petId, serviceId, date, startTime } = Form.useWatch((values: Watched) => values, form) ?? {};
+  const { petId, newPet, serviceId, date, startTime } = Form.useWatch((values: Watched) => values, form) ?? {};
   const agenda = useTenantAgendaQuery(date ? weekOf(date) : skipToken).data;
   const hasTeam = (agenda?.professionals.length ?? 0) > 0 || Boolean(stored?.professional);
   if (!hasTeam && (agenda?.open.length ?? 0) === 0) return null;
@@ -37,7 +41,7 @@ export function FreeSlots({ stored, minutes, asked }: FreeSlotsProps) {
           ? {
               serviceId,
               from: date,
-              ...(petId ? { petId } : {}),
+              ...(petId ? { petId } : measuresOf(newPet)),
               ...(asked ? { professionalId: asked } : {}),
               ...(minutes === undefined ? {} : { minutes }),
               ...(stored ? { appointmentId: stored.id } : {}),

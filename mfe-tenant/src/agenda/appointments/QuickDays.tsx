@@ -7,7 +7,7 @@ import './appointments.css';
 const AHEAD = [
   [0, 'Hoje'],
   [1, 'Amanhã'],
-  [7, 'Em uma semana'],
+  [7, 'Próxima semana'],
   [14, 'Em duas semanas'],
 ] as const;
 
@@ -17,7 +17,7 @@ export function QuickDays() {
   const date = Form.useWatch<string | null | undefined>('date', form);
   const today = todayIn(useTimeZone());
   return (
-    <span className="fct-quick-days">
+    <div className="fct-quick-days" role="group" aria-label="Quando">
       {AHEAD.map(([days, name]) => {
         const day = addDays(today, days);
         return (
@@ -32,6 +32,6 @@ export function QuickDays() {
           </Button>
         );
       })}
-    </span>
+    </div>
   );
 }

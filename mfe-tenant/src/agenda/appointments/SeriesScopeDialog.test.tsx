@@ -92,7 +92,7 @@ test('another pet can have only this one', async () => {
 });
 
 test('cancels all of them, with a reason if one is given', async () => {
-  const user = open({ kind: 'cancel', appointment, onlyThis });
+  const user = open({ kind: 'cancel', appointment, scope: 'THIS', onlyThis });
   await user.click(await screen.findByRole('radio', { name: 'Todos' }));
   await user.click(screen.getByRole('combobox', { name: 'Motivo do cancelamento' }));
   await user.click(await screen.findByTitle('O cliente cancelou'));

@@ -35,6 +35,8 @@ export type SeriesTask =
   | {
       kind: 'cancel';
       appointment: Appointment;
+      /** What is chosen at first. */
+      scope: Scope;
       /** Cancels this appointment alone. */
       onlyThis: (reason: CancellationReason | null) => Promise<unknown>;
     };
@@ -71,7 +73,7 @@ export function SeriesScopeDialog({ task, onClose }: SeriesScopeDialogProps) {
 }
 
 function ScopeForm({ task, onClose }: { task: SeriesTask; onClose: SeriesScopeDialogProps['onClose'] }) {
-  const [scope, setScope] = useState<Scope>('THIS');
+  const [scope, setScope] = useState<Scope>(task.kind === 'cancel' ? task.scope : 'THIS');
   const [chosen, setReason] = useState<CancellationReason | null>(null);
   const clock = useTenantClock();
   const [errors, setErrors] = useState<string[]>([]);

@@ -1,5 +1,7 @@
 import type { NextAppointment } from '@focinho/contracts/agenda/agenda';
 import type { Appointment } from '@focinho/contracts/agenda/appointments';
+import type { PetMeasures } from '@focinho/contracts/agenda/service-plan';
+import { COAT_LABEL, PET_SIZE_LABEL } from '@focinho/contracts/kernel/enums';
 import { firstName } from '@focinho/contracts/kernel/display-name';
 import { formatDay } from '@focinho/contracts/kernel/dates';
 import { toastsFor } from '@focinho/ui/toasts';
@@ -15,6 +17,10 @@ export const APPOINTMENT_TOASTS = {
     failure: 'Erro ao finalizar venda. Tente novamente.',
   },
 };
+
+/** "Grande, pelagem longa"; empty if neither is known. */
+export const measuresText = ({ size, coat }: PetMeasures): string =>
+  [size && PET_SIZE_LABEL[size], coat && `pelagem ${COAT_LABEL[coat].toLowerCase()}`].filter(Boolean).join(', ');
 
 export const petName = ({ pet }: Pick<Appointment, 'pet'>): string => pet?.name ?? 'N/A';
 export const serviceName = ({ service }: Pick<Appointment, 'service'>): string => service?.name ?? 'N/A';

@@ -3,6 +3,7 @@ import type {
   AppointmentInput,
   AppointmentListQuery,
   AppointmentUpdate,
+  NewAppointment,
 } from '@focinho/contracts/agenda/appointments';
 import { dayOf } from '@focinho/contracts/kernel/dates';
 import type { Sale, SaleInput } from '@focinho/contracts/desk/sales';
@@ -23,8 +24,8 @@ export type QuickChange = Pick<
   'status' | 'date' | 'startTime' | 'endTime' | 'professionalId' | 'stationId' | 'squeezeReason' | 'cancellationReason'
 >;
 /** What is optional may be left out, as the specified call does. */
-type SentAppointment = Omit<AppointmentInput, 'professionalId' | 'price' | 'squeezeReason'> &
-  Partial<Pick<AppointmentInput, 'professionalId' | 'price' | 'squeezeReason'>>;
+type LeftOut = 'petId' | 'professionalId' | 'price' | 'squeezeReason';
+type SentAppointment = Omit<NewAppointment, LeftOut> & Partial<Pick<NewAppointment, LeftOut>>;
 
 const pageOfAppointments = pageOf<Appointment, 'appointments'>('appointments');
 /** Sent, and not yet decided. */
@@ -62,26 +63,25 @@ const appointmentsApi = tenantApi.injectEndpoints({
       Appointment,
       Approvable<{ appointment: SentAppointment & Undoable; idempotencyKey: string }>
     >({
-      query: ({ appointment, idempotencyKey, approval }) => ({
-        url: '/api/appointments',
-        method: 'POST',
-        body: appointment,
-        idempotencyKey,
-        approval,
-      }),
+      query: ({ appointment, ...call }) => ({ url: '/api/appointments', method: 'POST', body: appointment, ...call }),
       transformResponse: (data: { appointment: Appointment }) => data.appointment,
       // Who was on the waiting list for it is not any more.
-      invalidatesTags: ['Appointment', 'Report', 'Waiting'],
+      invalidatesTags: (_result, _error, { appointment }) => [
+        'Appointment',
+        'Report',
+        'Waiting',
+        ...(appointment.newPet ? (['Pet', 'Client'] as const) : []),
+      ],
     }),
     tenantAppointmentsUpdate: build.mutation<
       Appointment,
       Approvable<{ id: string; appointment: ChangeOf<AppointmentInput> & Undoable }>
     >({
-      query: ({ id, appointment, approval }) => ({
+      query: ({ id, appointment, ...call }) => ({
         url: `/api/appointments/${id}`,
         method: 'PUT',
         body: appointment,
-        approval,
+        ...call,
       }),
       transformResponse: (data: { appointment: Appointment }) => data.appointment,
       // What it costs is charged on its comanda.
@@ -132,14 +132,13 @@ const appointmentsApi = tenantApi.injectEndpoints({
       query: ({ id, approval }) => ({ url: `/api/appointments/${id}`, method: 'DELETE', approval }),
       invalidatesTags: ['Appointment', 'Report', 'Order'],
     }),
+    tenantAppointmentsRestore: build.mutation<Appointment, Approvable<{ id: string }>>({
+      query: ({ id, approval }) => ({ url: `/api/appointments/${id}/restoration`, method: 'POST', approval }),
+      transformResponse: (data: { appointment: Appointment }) => data.appointment,
+      invalidatesTags: ['Appointment', 'Report', 'Order'],
+    }),
     tenantAppointmentsFinalise: build.mutation<Sale, Approvable<{ sale: SaleInput; idempotencyKey: string }>>({
-      query: ({ sale, idempotencyKey, approval }) => ({
-        url: '/api/sales',
-        method: 'POST',
-        body: sale,
-        idempotencyKey,
-        approval,
-      }),
+      query: ({ sale, ...call }) => ({ url: '/api/sales', method: 'POST', body: sale, ...call }),
       transformResponse: (data: { sale: Sale }) => data.sale,
       // A sale on credit changes the client's credit account.
       invalidatesTags: ['Appointment', 'Sale', 'Credit', 'Transaction', 'Report'],
@@ -163,5 +162,6 @@ export const {
   useTenantAppointmentsUndoStatusMutation,
   useTenantAppointmentsUndoMutation,
   useTenantAppointmentsDeleteMutation,
+  useTenantAppointmentsRestoreMutation,
   useTenantAppointmentsFinaliseMutation,
 } = appointmentsApi;

@@ -6,7 +6,7 @@ import { Page } from './AppointmentsPage';
 
 const thor = aPet(1, aClient(1), { name: 'Thor' });
 const bath = aService(1, { name: 'Banho' });
-const REASON = 'Um desconto acima de 10% precisa da aprovação de um gerente.';
+const REASON = 'Um desconto acima de 10% (R$ 30,00 de R$ 100,00) na comanda 12 precisa da aprovação de um gerente.';
 const APPROVAL = idOf(70);
 
 let tenant: TenantServer;

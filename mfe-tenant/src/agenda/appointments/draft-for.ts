@@ -1,6 +1,7 @@
+import type { Appointment } from '@focinho/contracts/agenda/appointments';
 import type { SlotOfDay } from '@focinho/contracts/agenda/agenda';
 import type { Waiting } from '@focinho/contracts/agenda/waiting-list';
-import { dayOf } from '@focinho/contracts/kernel/dates';
+import { addDays, dayOf } from '@focinho/contracts/kernel/dates';
 import type { Draft } from './AppointmentForm';
 
 /** The appointment of somebody on the waiting list: at the slot that was found, or on the first day they asked for. */
@@ -19,4 +20,28 @@ export function draftFor(waiting: Waiting, slot: SlotOfDay | undefined, today: s
     ...(slot ? { startTime: slot.startTime, endTime: slot.endTime } : {}),
     ...(professionalId ? { professionalId } : {}),
   };
+}
+
+/** The same again: a week later at the same time, or from today on. */
+export function copyOf(appointment: Appointment, today: string): Draft {
+  const { petId, pet, serviceId, service, notes, startTime, endTime, professionalId } = appointment;
+  const aWeekLater = addDays(dayOf(appointment.date), 7);
+  return {
+    petId,
+    pet,
+    serviceId,
+    service,
+    notes,
+    date: aWeekLater > today ? aWeekLater : today,
+    startTime,
+    endTime,
+    ...(professionalId ? { professionalId } : {}),
+  };
+}
+
+/** The same service on the same day, for a pet that is still to be chosen among the owner's. */
+export function anotherPetOf({ client, service, serviceId, date }: Appointment) {
+  if (!client || !service) return undefined;
+  const { id, name } = client;
+  return { client: { id, name }, serviceId, service, date: dayOf(date) } satisfies Draft;
 }
