@@ -25,13 +25,7 @@ const seriesApi = tenantApi.injectEndpoints({
       transformResponse: (data: { preview: SeriesPreview }) => data.preview,
     }),
     tenantSeriesCreate: build.mutation<Series, Approvable<{ series: SeriesInput; idempotencyKey: string }>>({
-      query: ({ series, idempotencyKey, approval }) => ({
-        url: '/api/series',
-        method: 'POST',
-        body: series,
-        idempotencyKey,
-        approval,
-      }),
+      query: ({ series, ...call }) => ({ url: '/api/series', method: 'POST', body: series, ...call }),
       transformResponse: (data: { series: Series }) => data.series,
       invalidatesTags: ['Appointment', 'Report', 'Order'],
     }),
@@ -43,11 +37,11 @@ const seriesApi = tenantApi.injectEndpoints({
     /** Returns how many appointments it cancelled. */
     tenantSeriesCancel: build.mutation<number, Approvable<{ id: string; cancellation: SeriesCancellation & Undoable }>>(
       {
-        query: ({ id, cancellation, approval }) => ({
+        query: ({ id, cancellation, ...call }) => ({
           url: `/api/series/${id}/cancellation`,
           method: 'POST',
           body: cancellation,
-          approval,
+          ...call,
         }),
         transformResponse: (data: { cancelled: number }) => data.cancelled,
         invalidatesTags: ['Appointment', 'Report', 'Order'],

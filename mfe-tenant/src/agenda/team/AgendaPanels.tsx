@@ -14,7 +14,7 @@ import { WriteButton } from '@focinho/ui/read-only';
 import { RecordChanges, useRecordForm } from '@focinho/ui/record-form';
 import { FormErrors } from '@focinho/ui/schema-form';
 import { SlowResponse } from '@focinho/ui/slow-response';
-import { withToasts } from '@focinho/ui/toasts';
+import { saveUndoably } from '../../undoing';
 import { HolidayList, HolidaysField } from './HolidaysField';
 import { useTenantAgendaSettingsQuery, useTenantAgendaSettingsUpdateMutation } from './team.api';
 import { dayText, hoursOn, nameOf, WEEKDAYS } from './weekly-hours';
@@ -58,12 +58,13 @@ function PartForm<Part extends Partial<AgendaSettings>>(props: PartFormProps<Par
     record: settings,
     sends: 'everything',
     schema,
-    onSave: (change) => {
-      // It stays as it was unless it is what the form is about: the default is nothing that the shop has said.
-      const { simultaneousPets: _, ...whole } = change;
-      const part = schema.safeParse(change);
-      return withToasts(toasts, update({ ...whole, ...(part.success ? part.data : {}) }).unwrap());
-    },
+    onSave: (sent, reverse) =>
+      saveUndoably(toasts, { change: sent, reverse }, (change) => {
+        // It stays as it was unless it is what the form is about: the default is nothing that the shop has said.
+        const { simultaneousPets: _, ...whole } = change;
+        const part = schema.safeParse(change);
+        return update({ ...whole, ...(part.success ? part.data : {}) }).unwrap();
+      }),
   });
   return (
     <Form {...formProps} className="fct-settings-form" initialValues={initialValues}>

@@ -11,6 +11,7 @@ import { FormDialog } from '@focinho/ui/form-dialog';
 import { recordField } from '@focinho/ui/record-field';
 import { toastsFor, withToasts } from '@focinho/ui/toasts';
 import { useTenantUsersListQuery } from '../../access/users/users.api';
+import { saveUndoably } from '../../undoing';
 import { ColorField, freeColor } from './ColorField';
 import { ServicesField } from './ServicesField';
 import {
@@ -19,7 +20,7 @@ import {
   useTenantProfessionalsUpdateMutation,
 } from './team.api';
 import { TimeOffField } from './TimeOffField';
-import { WeeklyHoursField } from './WeeklyHoursField';
+import { WorkingHoursField } from './WorkingHoursField';
 
 const ProfessionalField = recordField(PROFESSIONAL_FIELDS);
 
@@ -44,7 +45,7 @@ function ProfessionalFields({ known }: { known?: Professional | undefined }) {
         <ProfessionalField name="name">
           <Input maxLength={120} autoComplete="off" />
         </ProfessionalField>
-        <Form.Item name="userId" label="Usuário (opcional)">
+        <ProfessionalField name="userId">
           <Select
             className="fcui-wide"
             allowClear
@@ -60,24 +61,20 @@ function ProfessionalFields({ known }: { known?: Professional | undefined }) {
               if (chosen && !form.getFieldValue('name')) form.setFieldValue('name', displayName(chosen));
             }}
           />
-        </Form.Item>
+        </ProfessionalField>
       </FieldGrid>
-      <Form.Item name="color" label="Cor na agenda">
+      <ProfessionalField name="color" required={false}>
         <ColorField />
-      </Form.Item>
+      </ProfessionalField>
       <ProfessionalField name="serviceIds">
         <ServicesField />
       </ProfessionalField>
-      <Form.Item
-        name="hours"
-        label="Horários de trabalho"
-        extra="O intervalo é o espaço entre dois horários. Sem nenhum, valem os horários da loja."
-      >
-        <WeeklyHoursField noHours="Não trabalha" emptyWeek="Horário da loja" aria-label="Horários de trabalho" />
-      </Form.Item>
-      <Form.Item name="timeOff" label="Ausências e férias">
+      <ProfessionalField name="hours" required={false} extra="O intervalo é o espaço entre dois horários.">
+        <WorkingHoursField />
+      </ProfessionalField>
+      <ProfessionalField name="timeOff" required={false}>
         <TimeOffField />
-      </Form.Item>
+      </ProfessionalField>
       <Form.Item name="isActive" valuePropName="checked">
         <Checkbox>Profissional ativo</Checkbox>
       </Form.Item>
@@ -120,8 +117,10 @@ export function EditProfessionalDialog({ professional, onClose }: EditProfession
       submitText="Salvar Alterações"
       width="wide"
       schema={schema}
-      onSave={(change, { id }) =>
-        withToasts(PROFESSIONAL_TOASTS.updated, update({ id, professional: change }).unwrap())
+      onSave={(change, { id }, reverse) =>
+        saveUndoably(PROFESSIONAL_TOASTS.updated, { change, reverse }, (professional) =>
+          update({ id, professional }).unwrap(),
+        )
       }
       onClose={onClose}
     >

@@ -1,7 +1,12 @@
 import { todayIn } from '@focinho/contracts/kernel/dates';
-import { professionalListQuerySchema, type Professional } from '@focinho/contracts/agenda/professionals';
+import { Link, useParams } from '@focinho/host/router';
+import {
+  PROFESSIONAL_FIELDS,
+  professionalListQuerySchema,
+  type Professional,
+} from '@focinho/contracts/agenda/professionals';
+import { recordColumn } from '@focinho/ui/column';
 import { DataTable } from '@focinho/ui/data-table';
-import { DeleteDialog } from '@focinho/ui/delete-dialog';
 import { CreateButton } from '@focinho/ui/management-page';
 import { useAllowed } from '@focinho/ui/permissions';
 import { WriteButton } from '@focinho/ui/read-only';
@@ -9,23 +14,38 @@ import { useRecordDialog } from '@focinho/ui/record-dialog';
 import { DeleteAction, EditAction, RowActions } from '@focinho/ui/row-actions';
 import { ActiveBadge } from '@focinho/ui/status-badge';
 import { TwoLines } from '@focinho/ui/text';
-import { withToasts } from '@focinho/ui/toasts';
-import { useListState } from '../../catalogue/products/use-list-state';
+import { useDeleteAtOnce } from '../../undoing';
+import { useListState } from './use-list-state';
 import { useTenantServicesListQuery } from '../../catalogue/services/services.api';
+import { revenueAddress } from '../../kernel/tenant/addresses';
 import { useTimeZone } from '../../kernel/tenant/tenant.api';
 import { ColorDot } from './ColorField';
 import { CreateProfessionalDialog, EditProfessionalDialog, PROFESSIONAL_TOASTS } from './ProfessionalForm';
 import { ALL_SERVICES } from './ServicesField';
-import { useTenantProfessionalsDeleteMutation, useTenantProfessionalsListQuery } from './team.api';
+import {
+  useTenantProfessionalsDeleteMutation,
+  useTenantProfessionalsListQuery,
+  useTenantProfessionalsRestoreMutation,
+} from './team.api';
 import { timeOffText } from './time-off';
 import { weekLines } from './weekly-hours';
 
+const column = recordColumn(PROFESSIONAL_FIELDS);
+
 /** Who attends, with their hours. */
 export function ProfessionalsPanel() {
-  const mayChange = useAllowed()('settings.change');
+  const allowed = useAllowed();
+  const mayChange = allowed('settings.change');
+  const { tenantSlug = '' } = useParams();
   const list = useListState(professionalListQuerySchema, { sort: 'name' });
   const professionals = useTenantProfessionalsListQuery(list.query);
   const [remove] = useTenantProfessionalsDeleteMutation();
+  const [restore] = useTenantProfessionalsRestoreMutation();
+  const removeAtOnce = useDeleteAtOnce(
+    PROFESSIONAL_TOASTS.deleted,
+    (id) => remove(id).unwrap(),
+    (id) => restore(id).unwrap(),
+  );
   // `?new=1` in the address belongs to other pages.
   const dialog = useRecordDialog<Professional>({ rows: professionals.data?.rows, readsAddress: false });
   return (
@@ -36,13 +56,17 @@ export function ProfessionalsPanel() {
         emptyText="Nenhum profissional cadastrado"
         purpose="Quem atende os pets. Com os horários de cada um, a agenda sabe quando há vaga."
         emptyAction={mayChange && <WriteButton onClick={dialog.create}>Cadastrar primeiro profissional</WriteButton>}
-        {...(mayChange ? { extra: <CreateButton onClick={dialog.create}>Novo Profissional</CreateButton> } : {})}
+        extra={
+          <span className="fct-professionals-extra">
+            {allowed('revenue.see') && <Link to={revenueAddress(tenantSlug)}>Faturamento</Link>}
+            {mayChange && <CreateButton onClick={dialog.create}>Novo Profissional</CreateButton>}
+          </span>
+        }
         list={list}
         response={professionals}
         columns={[
           {
-            title: 'Nome',
-            sort: 'name',
+            ...column('name'),
             width: 190,
             render: ({ name, color, user }) => (
               <span className="fct-professional">
@@ -51,20 +75,20 @@ export function ProfessionalsPanel() {
               </span>
             ),
           },
-          { title: 'Serviços', width: 170, render: ({ serviceIds }) => <ServiceNames ids={serviceIds} /> },
+          { ...column('serviceIds'), width: 170, render: ({ serviceIds }) => <ServiceNames ids={serviceIds} /> },
           {
             title: 'Horários',
             width: 300,
             render: (professional) => <Hours professional={professional} />,
           },
-          { title: 'Status', width: 90, render: ({ isActive }) => <ActiveBadge active={isActive} /> },
+          { ...column('isActive'), width: 90, render: ({ isActive }) => <ActiveBadge active={isActive} /> },
         ]}
         {...(mayChange
           ? {
               actions: (professional: Professional) => (
                 <RowActions>
                   <EditAction record={professional.name} onClick={() => dialog.edit(professional)} />
-                  <DeleteAction record={professional.name} onClick={() => dialog.remove(professional)} />
+                  <DeleteAction record={professional.name} onClick={() => removeAtOnce(professional)} />
                 </RowActions>
               ),
             }
@@ -72,14 +96,6 @@ export function ProfessionalsPanel() {
       />
       <CreateProfessionalDialog open={dialog.creating} onClose={dialog.close} />
       <EditProfessionalDialog professional={dialog.editing} onClose={dialog.close} />
-      <DeleteDialog
-        record={dialog.deleting}
-        question={({ name }) =>
-          `Tem certeza que deseja excluir o profissional "${name}"? Esta ação não pode ser desfeita.`
-        }
-        onConfirm={({ id }) => withToasts(PROFESSIONAL_TOASTS.deleted, remove(id).unwrap())}
-        onClose={dialog.close}
-      />
     </>
   );
 }

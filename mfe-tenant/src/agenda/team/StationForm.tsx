@@ -15,6 +15,7 @@ import { FormDialog } from '@focinho/ui/form-dialog';
 import { QuantityInput } from '@focinho/ui/quantity-input';
 import { recordField } from '@focinho/ui/record-field';
 import { toastsFor, withToasts } from '@focinho/ui/toasts';
+import { saveUndoably } from '../../undoing';
 import { ALL_STATIONS, stationNames } from './station-names';
 import {
   useTenantStationsCreateMutation,
@@ -113,7 +114,9 @@ export function EditStationDialog({ station, onClose }: { station: Station | und
       title="Editar Estação"
       submitText="Salvar Alterações"
       schema={stationInputSchema}
-      onSave={(change, { id }) => withToasts(STATION_TOASTS.updated, update({ id, station: change }).unwrap())}
+      onSave={(change, { id }, reverse) =>
+        saveUndoably(STATION_TOASTS.updated, { change, reverse }, (station) => update({ id, station }).unwrap())
+      }
       onClose={onClose}
     >
       <StationFields />

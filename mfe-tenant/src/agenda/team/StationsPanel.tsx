@@ -1,17 +1,23 @@
 import { STATION_KIND_LABEL } from '@focinho/contracts/kernel/enums';
-import { stationListQuerySchema, type Station } from '@focinho/contracts/agenda/stations';
+import { STATION_FIELDS, stationListQuerySchema, type Station } from '@focinho/contracts/agenda/stations';
+import { recordColumn } from '@focinho/ui/column';
 import { DataTable } from '@focinho/ui/data-table';
-import { DeleteDialog } from '@focinho/ui/delete-dialog';
 import { CreateButton } from '@focinho/ui/management-page';
 import { useAllowed } from '@focinho/ui/permissions';
 import { WriteButton } from '@focinho/ui/read-only';
 import { useRecordDialog } from '@focinho/ui/record-dialog';
 import { DeleteAction, EditAction, RowActions } from '@focinho/ui/row-actions';
 import { ActiveBadge } from '@focinho/ui/status-badge';
-import { withToasts } from '@focinho/ui/toasts';
-import { useListState } from '../../catalogue/products/use-list-state';
+import { useDeleteAtOnce } from '../../undoing';
+import { useListState } from './use-list-state';
 import { CreateStationDialog, EditStationDialog, STATION_TOASTS } from './StationForm';
-import { useTenantStationsDeleteMutation, useTenantStationsListQuery } from './team.api';
+import {
+  useTenantStationsDeleteMutation,
+  useTenantStationsListQuery,
+  useTenantStationsRestoreMutation,
+} from './team.api';
+
+const column = recordColumn(STATION_FIELDS);
 
 /** Tubs, tables, dryers, kennels, vans: a step of a service may need one. */
 export function StationsPanel() {
@@ -19,6 +25,12 @@ export function StationsPanel() {
   const list = useListState(stationListQuerySchema, { sort: 'name' });
   const stations = useTenantStationsListQuery(list.query);
   const [remove] = useTenantStationsDeleteMutation();
+  const [restore] = useTenantStationsRestoreMutation();
+  const removeAtOnce = useDeleteAtOnce(
+    STATION_TOASTS.deleted,
+    (id) => remove(id).unwrap(),
+    (id) => restore(id).unwrap(),
+  );
   const dialog = useRecordDialog<Station>({ rows: stations.data?.rows, readsAddress: false });
   return (
     <>
@@ -32,16 +44,16 @@ export function StationsPanel() {
         list={list}
         response={stations}
         columns={[
-          { title: 'Nome', sort: 'name', render: ({ name }) => <span className="fcui-strong">{name}</span> },
-          { title: 'Tipo', render: ({ kind }) => STATION_KIND_LABEL[kind] },
-          { title: 'Status', width: 90, render: ({ isActive }) => <ActiveBadge active={isActive} /> },
+          { ...column('name'), render: ({ name }) => <span className="fcui-strong">{name}</span> },
+          { ...column('kind'), render: ({ kind }) => STATION_KIND_LABEL[kind] },
+          { ...column('isActive'), width: 90, render: ({ isActive }) => <ActiveBadge active={isActive} /> },
         ]}
         {...(mayChange
           ? {
               actions: (station: Station) => (
                 <RowActions>
                   <EditAction record={station.name} onClick={() => dialog.edit(station)} />
-                  <DeleteAction record={station.name} onClick={() => dialog.remove(station)} />
+                  <DeleteAction record={station.name} onClick={() => removeAtOnce(station)} />
                 </RowActions>
               ),
             }
@@ -49,12 +61,6 @@ export function StationsPanel() {
       />
       <CreateStationDialog open={dialog.creating} onClose={dialog.close} />
       <EditStationDialog station={dialog.editing} onClose={dialog.close} />
-      <DeleteDialog
-        record={dialog.deleting}
-        question={({ name }) => `Tem certeza que deseja excluir a estação "${name}"? Esta ação não pode ser desfeita.`}
-        onConfirm={({ id }) => withToasts(STATION_TOASTS.deleted, remove(id).unwrap())}
-        onClose={dialog.close}
-      />
     </>
   );
 }

@@ -83,11 +83,14 @@ const sent = (method: string) => server.requests.filter((request) => request.met
 const panel = (title: RegExp | string) =>
   within(screen.getByRole('heading', { name: title }).closest('section') ?? document.body);
 
-async function open(role: Role = 'MANAGER') {
+/** A heading of each tab that has something of the agenda in it. */
+const FIRST_OF = { team: /^Profissionais \(/, hours: 'Horário de funcionamento', stations: /^Estações \(/ };
+
+async function open(role: Role = 'MANAGER', tab: keyof typeof FIRST_OF = 'team') {
   server = startApiServer((request) => failure?.(request) ?? currentUser(role)(request) ?? respond(request));
   await logIn();
-  const view = renderPage(Page, '/demo/settings?view=team');
-  await screen.findByRole('heading', { name: /^Profissionais \(/ });
+  const view = renderPage(Page, `/demo/settings?view=${tab}`);
+  await screen.findByRole('heading', { name: FIRST_OF[tab] });
   return view;
 }
 
@@ -105,29 +108,14 @@ beforeEach(() => {
 });
 afterEach(() => server.close());
 
-test('is the second tab of the settings, whose first one stays as it was', async () => {
-  const { user, address } = await open();
-  const tabs = within(screen.getByRole('radiogroup', { name: 'O que mostrar' }));
-  expect(tabs.getAllByRole('radio').map((tab) => tab.closest('label')?.textContent)).toEqual([
-    'Geral',
-    'Equipe e agenda',
-    'Caixa',
-    'PIX',
-    'TV',
-    'Assinatura',
-  ]);
-  await user.click(tabs.getByText('Geral'));
-  expect(await screen.findByRole('heading', { name: 'Informações do Pet Shop' })).toBeVisible();
-  expect(address()).toBe('/demo/settings');
-});
-
 test('lists professionals with their user, services, hours and absences', async () => {
   professionals = [
     rafael,
     { ...rafael, id: idOf(2), name: 'Bia', user: null, serviceIds: null, hours: [], timeOff: [] },
   ];
   await open();
-  const first = within(screen.getByRole('row', { name: /Rafael/ }));
+  expect(screen.getByRole('link', { name: 'Faturamento' })).toHaveAttribute('href', '/demo/reports?view=revenue');
+  const first = within(panel(/^Profissionais/).getByRole('row', { name: /Rafael/ }));
   expect(await first.findByText('Banho')).toBeVisible();
   for (const text of [
     'Usuário: Rafael Lima',
@@ -137,7 +125,7 @@ test('lists professionals with their user, services, hours and absences', async 
     'Ativo',
   ])
     expect(first.getByText(text)).toBeVisible();
-  const second = within(screen.getByRole('row', { name: /Bia/ }));
+  const second = within(panel(/^Profissionais/).getByRole('row', { name: /Bia/ }));
   for (const text of ['Todos os serviços', 'Horários da loja']) expect(second.getByText(text)).toBeVisible();
 });
 
@@ -151,11 +139,17 @@ test('creates a professional with hours that are copied to other days', async ()
   await user.click(dialog.getByRole('radio', { name: 'Rosa' }));
 
   await user.click(dialog.getByRole('combobox', { name: 'Usuário (opcional)' }));
-  expect(await screen.findByTitle('Camila Andrade')).toBeInTheDocument();
-  expect(screen.queryByTitle('Rafael Lima')).not.toBeInTheDocument();
-  await user.click(screen.getByTitle('Camila Andrade'));
+  const options = within(await screen.findByRole('listbox').then((list) => list.parentElement ?? list));
+  const camila = await options.findByTitle('Camila Andrade');
+  expect(options.queryByTitle('Rafael Lima')).not.toBeInTheDocument();
+  await user.click(camila);
   expect(dialog.getByLabelText('Nome')).toHaveValue('Camila Andrade');
 
+  expect(dialog.getByText('Como a loja')).toBeVisible();
+  expect(dialog.queryByText('Não trabalha')).not.toBeInTheDocument();
+  await user.click(dialog.getByRole('button', { name: 'Definir horários próprios' }));
+  expect(dialog.getByLabelText('Segunda-feira, fim 1')).toHaveValue('18:00');
+  await user.click(dialog.getByRole('button', { name: 'Remover horário 1 de Segunda-feira' }));
   await user.click(dialog.getByRole('button', { name: 'Adicionar horário: Segunda-feira' }));
   await user.click(dialog.getByRole('button', { name: 'Adicionar horário: Segunda-feira' }));
   await user.click(dialog.getByRole('button', { name: 'Copiar para os outros dias: Segunda-feira' }));
@@ -184,6 +178,26 @@ test('creates a professional with hours that are copied to other days', async ()
   expect(body.hours).toHaveLength(9);
   expect(body.hours).toContainEqual(on(2, '13:00', '17:30'));
   expect(body.hours.filter(({ weekday }) => weekday === 5)).toEqual([on(5, '08:00', '12:00')]);
+});
+
+test('a new shop has its usual hours with one click, and a professional works like the shop with another', async () => {
+  settings.hours = [];
+  const { user } = await open('MANAGER', 'hours');
+  await user.click(await panel('Horário de funcionamento').findByRole('button', { name: 'Seg–Sex 8–18, Sáb 8–16' }));
+  await user.click(screen.getByRole('button', { name: 'Salvar Horários' }));
+  await screen.findByText('Horários salvos com sucesso!');
+  expect(settings.hours).toHaveLength(6);
+  expect(settings.hours).toContainEqual(on(5, '08:00', '18:00'));
+  expect(settings.hours).toContainEqual(on(6, '08:00', '16:00'));
+
+  await user.click(screen.getByText('Equipe e acessos'));
+  await user.click(await screen.findByRole('button', { name: 'Editar Rafael' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Editar Profissional' }));
+  await user.click(dialog.getByRole('button', { name: 'Como a loja' }));
+  expect(await dialog.findByText('seg a sex 08:00–18:00, sáb 08:00–16:00')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Salvar Alterações' }));
+  await screen.findByText('Profissional atualizado com sucesso!');
+  expect(sent('PUT').at(-1)?.body).toMatchObject({ hours: [] });
 });
 
 test('says at the day what is wrong with its hours', async () => {
@@ -227,7 +241,7 @@ test('a shift that would shrink under an appointment keeps the dialog open and s
 });
 
 test('saves the opening hours without touching the rest', async () => {
-  const { user } = await open();
+  const { user } = await open('MANAGER', 'hours');
   const hours = panel('Horário de funcionamento');
   await user.click(await hours.findByRole('button', { name: 'Adicionar horário: Sábado' }));
   await user.click(hours.getByRole('button', { name: 'Salvar Horários' }));
@@ -244,7 +258,7 @@ test('saves the opening hours without touching the rest', async () => {
 });
 
 test('takes over the national holidays, removes one and adds another', async () => {
-  const { user } = await open();
+  const { user } = await open('MANAGER', 'hours');
   const holidays = panel('Feriados');
   await user.click(await holidays.findByRole('button', { name: `Propor feriados nacionais de ${year}` }));
   expect(holidays.getByRole('button', { name: `Propor feriados nacionais de ${year}` })).toBeDisabled();
@@ -263,7 +277,7 @@ test('takes over the national holidays, removes one and adds another', async () 
 });
 
 test('saves the rules', async () => {
-  const { user } = await open();
+  const { user } = await open('MANAGER', 'hours');
   const rules = panel('Regras da agenda');
   await user.click(await rules.findByRole('checkbox', { name: 'Funcionários podem encaixar' }));
   const hours = rules.getByLabelText('Prazo de cancelamento tardio (horas)');
@@ -281,7 +295,7 @@ test('saves the rules', async () => {
 });
 
 test('creates several stations at once, which go on counting, and none twice after an error', async () => {
-  const { user } = await open();
+  const { user } = await open('MANAGER', 'stations');
   await user.click(screen.getByRole('button', { name: 'Nova Estação' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Criar Nova Estação' }));
   await user.type(dialog.getByLabelText('Nome'), 'Banheira');
@@ -305,15 +319,38 @@ test('creates several stations at once, which go on counting, and none twice aft
   expect(keys('Banheira 4')).not.toEqual(keys('Banheira 2'));
 });
 
+test('a station goes at once and comes back, unless appointments need it, which is said', async () => {
+  const { user } = await open();
+  await user.click(within(screen.getByRole('radiogroup', { name: 'O que mostrar' })).getByText('Serviços e preços'));
+  const remove = await screen.findByRole('button', { name: 'Excluir Banheira 1' });
+  const reason = 'Esta estação tem agendamentos futuros.';
+  failure = ({ method }) => (method === 'DELETE' ? { status: 409, message: reason } : undefined);
+  await user.click(remove);
+  expect(await screen.findByText(reason)).toBeVisible();
+  failure = undefined;
+  await user.click(screen.getByRole('button', { name: 'Excluir Banheira 1' }));
+  await screen.findByText('Estação excluída com sucesso!');
+  await user.click(screen.getByRole('button', { name: 'Desfazer' }));
+  expect(await screen.findByText('Ação desfeita.')).toBeVisible();
+  expect(sent('POST').map(({ path }) => path)).toEqual([expect.stringMatching(/^\/api\/stations\/.+\/restoration$/)]);
+});
+
 test('others than managers read all of it and change nothing', async () => {
-  await open('STAFF');
+  const { user } = await open('STAFF');
+  const reads = (changing: RegExp[]) => {
+    for (const name of changing) expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+  };
   expect(await screen.findByText('seg a sex 08:00–12:00 e 13:00–18:00')).toBeVisible();
+  reads([/^Novo Prof/, /^Editar/, /^Excluir/]);
+  const tabs = within(screen.getByRole('radiogroup', { name: 'O que mostrar' }));
+  await user.click(tabs.getByText('Horários'));
   expect(await panel('Horário de funcionamento').findByText('08:00–18:00')).toBeVisible();
   expect(panel('Feriados').getByText('Natal')).toBeVisible();
   expect(panel('Regras da agenda').getByText('Só gerentes podem encaixar')).toBeVisible();
-  expect(panel(/^Estações/).getByText('Banheira 1')).toBeVisible();
-  for (const name of [/^Novo Prof/, /^Nova Est/, /^Editar/, /^Excluir/, /^Salvar/, /^Adicionar/, /^Remover/])
-    expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+  reads([/^Salvar/, /^Adicionar/, /^Remover/]);
+  await user.click(tabs.getByText('Serviços e preços'));
+  expect(await screen.findByText('Banheira 1')).toBeVisible();
+  reads([/^Nova Est/, /^Editar/, /^Excluir/]);
   expect(server.requests.some(({ path }) => path === '/api/users')).toBe(false);
 });
 

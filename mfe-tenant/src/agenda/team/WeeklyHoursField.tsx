@@ -3,7 +3,7 @@ import { Button, Dropdown } from 'antd';
 import type { WeeklyInterval } from '@focinho/contracts/kernel/hours';
 import { FocusKeeper, ROW_ACTION } from '@focinho/ui/focus-keeper';
 import { TimeInput } from '@focinho/ui/time-input';
-import { copyDay, hoursOn, nameOf, problemOf, proposedInterval, WEEKDAYS } from './weekly-hours';
+import { copyDay, hoursOn, nameOf, problemOf, proposedInterval, USUAL_HOURS, WEEKDAYS } from './weekly-hours';
 import './team.css';
 
 interface WeeklyHoursFieldProps {
@@ -13,8 +13,6 @@ interface WeeklyHoursFieldProps {
   onChange?: (hours: WeeklyInterval[]) => void;
   /** What a day without hours means: "Fechado". */
   noHours: string;
-  /** What it means while the whole week has none: "Horário da loja". */
-  emptyWeek?: string;
   'aria-label'?: string;
 }
 
@@ -26,18 +24,16 @@ const COPIES = [
 ];
 
 /** Weekly hours: any number of intervals for each day; a break is the gap between two of them. */
-export function WeeklyHoursField({
-  id,
-  value: hours = [],
-  onChange,
-  noHours,
-  emptyWeek = noHours,
-  ...group
-}: WeeklyHoursFieldProps) {
+export function WeeklyHoursField({ id, value: hours = [], onChange, noHours, ...group }: WeeklyHoursFieldProps) {
   const replace = (old: WeeklyInterval, change: Partial<WeeklyInterval>) =>
     onChange?.(hours.map((interval) => (interval === old ? { ...interval, ...change } : interval)));
   return (
     <div id={id} tabIndex={-1} role="group" className="fct-week" {...group}>
+      {hours.length === 0 && (
+        <Button className="fct-week-usual" onClick={() => onChange?.([...USUAL_HOURS])}>
+          Seg–Sex 8–18, Sáb 8–16
+        </Button>
+      )}
       <FocusKeeper fallback="button">
         <ul>
           {WEEKDAYS.map((weekday) => {
@@ -49,9 +45,7 @@ export function WeeklyHoursField({
               <li key={weekday} aria-label={day} className="fct-week-day">
                 <span className="fct-week-name">{day}</span>
                 <div className="fct-week-intervals">
-                  {intervals.length === 0 && (
-                    <span className="fcui-muted fct-week-none">{hours.length === 0 ? emptyWeek : noHours}</span>
-                  )}
+                  {intervals.length === 0 && <span className="fcui-muted fct-week-none">{noHours}</span>}
                   {intervals.map((interval, index) => (
                     <div key={index} className="fct-week-interval">
                       <TimeInput

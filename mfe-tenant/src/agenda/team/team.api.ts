@@ -18,11 +18,11 @@ const teamApi = tenantApi.injectEndpoints({
       Professional,
       { professional: ProfessionalInput; idempotencyKey: string }
     >({
-      query: ({ professional, idempotencyKey }) => ({
+      query: ({ professional, ...call }) => ({
         url: '/api/professionals',
         method: 'POST',
         body: professional,
-        idempotencyKey,
+        ...call,
       }),
       transformResponse: (data: { professional: Professional }) => data.professional,
       invalidatesTags: ['Professional', 'Agenda'],
@@ -35,6 +35,11 @@ const teamApi = tenantApi.injectEndpoints({
     }),
     tenantProfessionalsDelete: build.mutation<null, string>({
       query: (id) => ({ url: `/api/professionals/${id}`, method: 'DELETE' }),
+      invalidatesTags: ['Professional', 'Agenda', 'Appointment'],
+    }),
+    tenantProfessionalsRestore: build.mutation<Professional, string>({
+      query: (id) => ({ url: `/api/professionals/${id}/restoration`, method: 'POST' }),
+      transformResponse: (data: { professional: Professional }) => data.professional,
       invalidatesTags: ['Professional', 'Agenda', 'Appointment'],
     }),
     tenantStationsList: build.query<Page<Station>, StationListQuery>({
@@ -57,6 +62,11 @@ const teamApi = tenantApi.injectEndpoints({
       query: (id) => ({ url: `/api/stations/${id}`, method: 'DELETE' }),
       invalidatesTags: ['Station', 'Agenda', 'Appointment'],
     }),
+    tenantStationsRestore: build.mutation<Station, string>({
+      query: (id) => ({ url: `/api/stations/${id}/restoration`, method: 'POST' }),
+      transformResponse: (data: { station: Station }) => data.station,
+      invalidatesTags: ['Station', 'Agenda', 'Appointment'],
+    }),
     tenantAgendaSettings: build.query<AgendaSettings, void>({
       query: () => ({ url: '/api/agenda/settings' }),
       transformResponse: (data: { settings: AgendaSettings }) => data.settings,
@@ -75,10 +85,12 @@ export const {
   useTenantProfessionalsCreateMutation,
   useTenantProfessionalsUpdateMutation,
   useTenantProfessionalsDeleteMutation,
+  useTenantProfessionalsRestoreMutation,
   useTenantStationsListQuery,
   useTenantStationsCreateMutation,
   useTenantStationsUpdateMutation,
   useTenantStationsDeleteMutation,
+  useTenantStationsRestoreMutation,
   useTenantAgendaSettingsQuery,
   useTenantAgendaSettingsUpdateMutation,
 } = teamApi;

@@ -57,6 +57,12 @@ export function proposedInterval(intervals: readonly WeeklyInterval[], weekday: 
   return end < '24:00' ? { weekday, from: end, to: '24:00' } : undefined;
 }
 
+/** What most shops do, with one click. */
+export const USUAL_HOURS: readonly WeeklyInterval[] = [
+  ...[1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: '08:00', to: '18:00' })),
+  { weekday: 6, from: '08:00', to: '16:00' },
+];
+
 /** The week with the hours of one day on other days, too. */
 export const copyDay = (hours: readonly WeeklyInterval[], from: number, to: readonly number[]): WeeklyInterval[] => [
   ...hours.filter(({ weekday }) => weekday === from || !to.includes(weekday)),

@@ -1,18 +1,22 @@
 import { Form, Input } from 'antd';
 import { addDays, todayIn } from '@focinho/contracts/kernel/dates';
-import { waitingInputSchema, type Waiting } from '@focinho/contracts/agenda/waiting-list';
+import { WAITING_FIELDS, waitingInputSchema, type Waiting } from '@focinho/contracts/agenda/waiting-list';
 import { DayInput } from '@focinho/ui/day-input';
 import { FieldGrid } from '@focinho/ui/field-grid';
 import { EditDialog } from '@focinho/ui/edit-dialog';
 import { FormDialog } from '@focinho/ui/form-dialog';
+import { recordField } from '@focinho/ui/record-field';
 import { withToasts } from '@focinho/ui/toasts';
 import { ProfessionalSelect } from '../team/ProfessionalSelect';
 import { PetSelect } from '../../people/pets/PetSelect';
 import { ServiceSelect } from '../../catalogue/services/ServiceSelect';
 import { useTenantProfessionalsListQuery } from '../team/team.api';
 import { useTimeZone } from '../../kernel/tenant/tenant.api';
+import { saveUndoably } from '../../undoing';
 import { WAITING_TOASTS } from './waiting-texts';
 import { useTenantWaitingListCreateMutation, useTenantWaitingListUpdateMutation } from './waiting-list.api';
+
+const WaitingField = recordField(WAITING_FIELDS);
 
 /** How long a new entry waits unless another last day is chosen. */
 const DAYS = 14;
@@ -23,32 +27,32 @@ function WaitingFields({ stored }: { stored?: Waiting }) {
   return (
     <>
       <FieldGrid>
-        <Form.Item name="petId" label="Pet" required>
+        <WaitingField name="petId">
           <PetSelect known={stored?.pet} />
-        </Form.Item>
-        <Form.Item name="serviceId" label="Serviço" required>
+        </WaitingField>
+        <WaitingField name="serviceId">
           <ServiceSelect known={stored?.service} />
-        </Form.Item>
+        </WaitingField>
       </FieldGrid>
-      <Form.Item name="professionalId" label="Profissional">
+      <WaitingField name="professionalId">
         <ProfessionalSelect
           professionals={professionals}
           serviceId={serviceId}
           known={stored?.professional}
           nobody="Qualquer um"
         />
-      </Form.Item>
+      </WaitingField>
       <FieldGrid>
-        <Form.Item name="fromDay" label="De" required>
+        <WaitingField name="fromDay">
           <DayInput />
-        </Form.Item>
-        <Form.Item name="toDay" label="Até" required>
+        </WaitingField>
+        <WaitingField name="toDay">
           <DayInput />
-        </Form.Item>
+        </WaitingField>
       </FieldGrid>
-      <Form.Item name="notes" label="Observações">
+      <WaitingField name="notes">
         <Input.TextArea maxLength={2000} autoSize={{ minRows: 2, maxRows: 6 }} />
-      </Form.Item>
+      </WaitingField>
     </>
   );
 }
@@ -82,7 +86,9 @@ export function EditWaitingDialog({ waiting, onClose }: { waiting: Waiting | und
       title="Editar lista de espera"
       submitText="Salvar Alterações"
       schema={waitingInputSchema}
-      onSave={(change, { id }) => withToasts(WAITING_TOASTS.updated, update({ id, waiting: change }).unwrap())}
+      onSave={(change, { id }, reverse) =>
+        saveUndoably(WAITING_TOASTS.updated, { change, reverse }, (waiting) => update({ id, waiting }).unwrap())
+      }
       onClose={onClose}
     >
       <WaitingFields {...(waiting ? { stored: waiting } : {})} />

@@ -50,6 +50,7 @@ beforeEach(async () => {
       return { data: { professionals: [{ id: idOf(700), name: 'Ana', color: '#0ea5e9', serviceIds: null }] } };
     if (!path.startsWith('/api/waiting-list')) return undefined;
     if (method === 'DELETE') waitingList = [];
+    if (path.endsWith('/restoration')) waitingList = [requested];
     if (method !== 'GET') return { status: 200, data: { waiting: requested } };
     const pagination = { page: 1, limit: 20, total: waitingList.length, pages: 1 };
     return { data: { waitingList, pagination } };
@@ -115,12 +116,15 @@ describe('the waiting list', () => {
     });
   });
 
-  test('loses who is removed, after a question', async () => {
+  test('loses who is removed at once, with a double click too, until that is undone', async () => {
     const user = openDrawer();
-    await user.click(await screen.findByRole('button', { name: 'Excluir Luna' }));
-    expect(await screen.findByText('Tem certeza que deseja tirar o pet "Luna" da lista de espera?')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Excluir' }));
+    await user.dblClick(await screen.findByRole('button', { name: 'Excluir Luna' }));
     expect(await screen.findByText('Ninguém está esperando por um horário')).toBeVisible();
+    expect(tenant.sent('DELETE')).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Desfazer' }));
+    expect(await screen.findByText('Luna')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Excluir Luna' }));
+    await waitFor(() => expect(tenant.sent('DELETE')).toHaveLength(2));
   });
 });
 

@@ -2,19 +2,22 @@ import { Drawer, Pagination } from 'antd';
 import { useState } from 'react';
 import type { Waiting } from '@focinho/contracts/agenda/waiting-list';
 import { skipToken } from '@focinho/host/store';
-import { DeleteDialog } from '@focinho/ui/delete-dialog';
 import { hasFailed } from '@focinho/ui/list-response';
 import { ListEmpty, ListLoading, LoadFailure } from '@focinho/ui/list-states';
 import { CreateButton } from '@focinho/ui/management-page';
 import { WriteButton } from '@focinho/ui/read-only';
 import { useRecordDialog } from '@focinho/ui/record-dialog';
 import { DeleteAction, EditAction, RowActions } from '@focinho/ui/row-actions';
-import { withToasts } from '@focinho/ui/toasts';
 import './waiting-list.css';
+import { useDeleteAtOnce } from '../../undoing';
 import { petOf, WaitingFacts } from './WaitingFacts';
 import { CreateWaitingDialog, EditWaitingDialog } from './WaitingForm';
 import { WAITING_TOASTS } from './waiting-texts';
-import { useTenantWaitingListDeleteMutation, useTenantWaitingListQuery } from './waiting-list.api';
+import {
+  useTenantWaitingListDeleteMutation,
+  useTenantWaitingListQuery,
+  useTenantWaitingListRestoreMutation,
+} from './waiting-list.api';
 
 export interface WaitingListDrawerProps {
   open: boolean;
@@ -31,6 +34,12 @@ export function WaitingListDrawer({ open, onClose, onBook }: WaitingListDrawerPr
   const list = useTenantWaitingListQuery(open ? { page, limit: PAGE_SIZE } : skipToken);
   const dialog = useRecordDialog<Waiting>({ rows: list.data?.rows, readsAddress: false });
   const [remove] = useTenantWaitingListDeleteMutation();
+  const [restore] = useTenantWaitingListRestoreMutation();
+  const removeAtOnce = useDeleteAtOnce(
+    WAITING_TOASTS.deleted,
+    (id) => remove(id).unwrap(),
+    (id) => restore(id).unwrap(),
+  );
   return (
     <Drawer
       open={open}
@@ -63,7 +72,7 @@ export function WaitingListDrawer({ open, onClose, onBook }: WaitingListDrawerPr
                   </WriteButton>
                   <RowActions>
                     <EditAction record={petOf(waiting)} onClick={() => dialog.edit(waiting)} />
-                    <DeleteAction record={petOf(waiting)} onClick={() => dialog.remove(waiting)} />
+                    <DeleteAction record={petOf(waiting)} onClick={() => removeAtOnce(waiting)} />
                   </RowActions>
                 </div>
               </li>
@@ -80,12 +89,6 @@ export function WaitingListDrawer({ open, onClose, onBook }: WaitingListDrawerPr
       )}
       <CreateWaitingDialog open={dialog.creating} onClose={dialog.close} />
       <EditWaitingDialog waiting={dialog.editing} onClose={dialog.close} />
-      <DeleteDialog
-        record={dialog.deleting}
-        question={(waiting) => `Tem certeza que deseja tirar o pet "${petOf(waiting)}" da lista de espera?`}
-        onConfirm={({ id }) => withToasts(WAITING_TOASTS.deleted, remove(id).unwrap())}
-        onClose={dialog.close}
-      />
     </Drawer>
   );
 }

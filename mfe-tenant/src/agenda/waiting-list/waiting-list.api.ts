@@ -27,12 +27,7 @@ const waitingListApi = tenantApi.injectEndpoints({
       providesTags: ['Waiting', 'Appointment'],
     }),
     tenantWaitingListCreate: build.mutation<Waiting, { waiting: WaitingInput; idempotencyKey: string }>({
-      query: ({ waiting, idempotencyKey }) => ({
-        url: '/api/waiting-list',
-        method: 'POST',
-        body: waiting,
-        idempotencyKey,
-      }),
+      query: ({ waiting, ...call }) => ({ url: '/api/waiting-list', method: 'POST', body: waiting, ...call }),
       transformResponse: (data: { waiting: Waiting }) => data.waiting,
       invalidatesTags: ['Waiting'],
     }),
@@ -45,6 +40,11 @@ const waitingListApi = tenantApi.injectEndpoints({
       query: (id) => ({ url: `/api/waiting-list/${id}`, method: 'DELETE' }),
       invalidatesTags: ['Waiting'],
     }),
+    tenantWaitingListRestore: build.mutation<Waiting, string>({
+      query: (id) => ({ url: `/api/waiting-list/${id}/restoration`, method: 'POST' }),
+      transformResponse: (data: { waiting: Waiting }) => data.waiting,
+      invalidatesTags: ['Waiting'],
+    }),
   }),
 });
 
@@ -54,4 +54,5 @@ export const {
   useTenantWaitingListCreateMutation,
   useTenantWaitingListUpdateMutation,
   useTenantWaitingListDeleteMutation,
+  useTenantWaitingListRestoreMutation,
 } = waitingListApi;
