@@ -90,8 +90,8 @@ test('shows every pet in the column of its stage, with what was noted and a time
 
 test('one tap moves a pet to its next step, and its toast undoes that', async () => {
   const { user } = await open();
-  const forward = screen.getByRole('button', { name: 'Iniciar Tosa: Mel, 09:00' });
-  expect(forward).toHaveTextContent('Iniciar Tosa');
+  const forward = screen.getByRole('button', { name: 'Iniciar tosa: Mel, 09:00' });
+  expect(forward).toHaveTextContent('Iniciar tosa');
   await user.click(forward);
   expect(await column('Tosa').findByText('Mel')).toBeVisible();
   expect(tenant.sent('POST')[0]).toMatchObject({ path: `/api/queue/${idOf(403)}/moves`, body: { stage: 'GROOM' } });
@@ -102,9 +102,9 @@ test('one tap moves a pet to its next step, and its toast undoes that', async ()
 
 test('only the last move of a pet is offered to be undone', async () => {
   const { user } = await open();
-  await user.click(screen.getByRole('button', { name: 'Iniciar Tosa: Mel, 09:00' }));
+  await user.click(screen.getByRole('button', { name: 'Iniciar tosa: Mel, 09:00' }));
   expect(await screen.findByText('Mel: Tosa')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Marcar como Pronto: Mel, 09:00' }));
+  await user.click(screen.getByRole('button', { name: 'Marcar pronto: Mel, 09:00' }));
   expect(await screen.findByText('Mel: Pronto')).toBeVisible();
   expect(screen.queryByText('Mel: Tosa')).toBeNull();
   expect(screen.getAllByRole('button', { name: 'Desfazer' })).toHaveLength(1);
@@ -113,7 +113,7 @@ test('only the last move of a pet is offered to be undone', async () => {
 test('a refused move is taken back, with the reason', async () => {
   const { user } = await open();
   refusal = 'Este agendamento foi cancelado.';
-  await user.click(screen.getByRole('button', { name: 'Iniciar Tosa: Mel, 09:00' }));
+  await user.click(screen.getByRole('button', { name: 'Iniciar tosa: Mel, 09:00' }));
   expect(await screen.findByText('Este agendamento foi cancelado.')).toBeVisible();
   expect(column('Banho').getByText('Mel')).toBeVisible();
 });

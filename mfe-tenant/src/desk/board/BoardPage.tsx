@@ -7,12 +7,14 @@ import { FilterSelect } from '@focinho/ui/filter-select';
 import { ListEmpty, ListLoading, LoadFailure } from '@focinho/ui/list-states';
 import { ManagementPage, PageHeader } from '@focinho/ui/management-page';
 import { useRemembered } from '@focinho/ui/remembered';
+import { useIsPhone } from '@focinho/ui/viewport';
 import { ArrivalDialog } from '../queue/ArrivalDialog';
 import { NotedDialog } from '../queue/NotedDialog';
 import { useTenantQueueQuery } from '../queue/queue.api';
 import { FeatureLock } from '../../access/entitlements/FeatureLock';
 import { useHolds } from '../../access/entitlements/use-holds';
 import { tenantPage } from '../../tenant-page';
+import { PairTv } from '../television/PairTv';
 import './board.css';
 import { BoardCard } from './BoardCard';
 import { columnsOf, isOf, professionalsOf } from './columns';
@@ -35,6 +37,7 @@ function BoardPage() {
 
 function BoardOfToday() {
   const queue = useTenantQueueQuery();
+  const phone = useIsPhone();
   const [sound, setSound] = useRemembered('board_sound', ['off', 'on']);
   const soundId = useId();
   const [professionalId, setProfessionalId] = useState<string>();
@@ -67,6 +70,7 @@ function BoardOfToday() {
                 />
                 <label htmlFor={soundId}>Som ao ficar pronto</label>
               </span>
+              {!phone && <PairTv />}
             </>
           }
         />

@@ -118,3 +118,65 @@ test('keys that are pressed while a comanda is loading wait for it', async () =>
   pressed('F3');
   await waitFor(() => expect(screen.getByLabelText('Dinheiro recebido')).toHaveFocus());
 });
+
+describe('undoing at the comanda', () => {
+  const shampoo = aLine('Shampoo', 39.9, { productId: idOf(5) });
+  const order = anOrder({ lines: [shampoo] });
+  const path = `/api/orders/${order.id}`;
+  beforeEach(() => {
+    desk.orders = [order];
+    desk.failure = ({ method, path: called }) => {
+      const isUndo = called.endsWith('/restoration');
+      if (isUndo) desk.orders = [order];
+      if (method === 'DELETE' && called === `${path}/lines/${shampoo.id}`) desk.orders = [{ ...order, lines: [] }];
+      else if (!isUndo) return undefined;
+      return { data: { order: desk.orders[0] } };
+    };
+  });
+
+  test('a line that was removed is back', async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Opções de Shampoo' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Remover' }));
+    expect(await screen.findByText('Item removido da comanda.')).toBeVisible();
+    expect(await screen.findByText('Nenhum item ainda.')).toBeVisible();
+    await user.dblClick(screen.getByRole('button', { name: 'Desfazer' }));
+    expect(await screen.findByText('Ação desfeita.')).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Opções de Shampoo' })).toBeVisible();
+    expect(desk.sent('POST', `${path}/lines/${shampoo.id}/restoration`)).toHaveLength(1);
+  });
+
+  test('a comanda that was cancelled is open again', async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Opções da comanda' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Cancelar comanda' }));
+    await user.click(await screen.findByRole('button', { name: 'Cancelar comanda' }));
+    await screen.findByText('Comanda cancelada com sucesso!');
+    await user.click(screen.getByRole('button', { name: 'Desfazer' }));
+    expect(await screen.findByText('Ação desfeita.')).toBeVisible();
+    expect(desk.sent('POST', `${path}/restoration`)).toHaveLength(1);
+  });
+
+  test('a discount is put back to what it was', async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Opções da comanda' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Desconto na comanda' }));
+    const form = within(await screen.findByRole('dialog', { name: /^Desconto na/ }));
+    await user.clear(form.getByLabelText('Desconto (R$)'));
+    await user.type(form.getByLabelText('Desconto (R$)'), '5');
+    await user.type(form.getByLabelText(/^Motivo/), 'Fiel');
+    const respond = desk.failure;
+    desk.failure = (request) =>
+      request.method === 'PATCH'
+        ? { data: { order: { ...order, discount: 5, discountReason: 'Fiel' } } }
+        : respond?.(request);
+    await user.click(form.getByRole('button', { name: 'Aplicar desconto' }));
+    await user.click(await screen.findByRole('button', { name: 'Desfazer' }));
+    await waitFor(() => expect(desk.sent('PATCH', path)).toHaveLength(2));
+    expect(desk.sent('PATCH', path)[1]?.body).toEqual({
+      discount: 0,
+      discountReason: null,
+      was: { discount: 5, discountReason: 'Fiel' },
+    });
+  });
+});

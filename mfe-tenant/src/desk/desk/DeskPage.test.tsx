@@ -251,7 +251,7 @@ test('a client without pets is found, and gets a comanda or a pet', async () => 
 test('the queue moves by one tap, and back', async () => {
   desk.entries = [anEntry(1, { stage: 'WAITING' })];
   const { user } = renderPage(Page, '/demo/desk');
-  await user.click(await screen.findByRole('button', { name: 'Iniciar Banho: Pet 1' }));
+  await user.click(await screen.findByRole('button', { name: 'Iniciar banho: Pet 1' }));
   expect(await screen.findByRole('region', { name: 'Em atendimento' })).toBeVisible();
   await user.click(await screen.findByRole('button', { name: 'Desfazer' }));
   await waitFor(() => expect(desk.sent('DELETE', `/api/queue/${idOf(41)}/moves/${idOf(99)}`)).toHaveLength(1));
@@ -281,7 +281,7 @@ test('a phone shows one part at a time', async () => {
 test('what is done without a connection is shown, sent once when it is back, and told if it is refused', async () => {
   desk.entries = [anEntry(1, { stage: 'WAITING' }), anEntry(2)];
   const { user } = renderPage(Page, '/demo/desk');
-  const forward = await screen.findByRole('button', { name: 'Iniciar Banho: Pet 1' });
+  const forward = await screen.findByRole('button', { name: 'Iniciar banho: Pet 1' });
   desk.failure = ({ method }) => (method === 'POST' ? { status: 503, message: 'HTTP 503' } : undefined);
   await user.click(forward);
   await user.click(screen.getByRole('button', { name: 'Chegou: Pet 2' }));

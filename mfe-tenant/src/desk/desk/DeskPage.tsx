@@ -19,8 +19,7 @@ import { DeskSearch, type DeskSearchHandle } from './DeskSearch';
 import { EntryDialogs, type AskedEntry } from './EntryDialogs';
 import { justClosedOf, type JustClosed } from './just-closed';
 import { KeysDialog } from './KeysDialog';
-import { LatePix } from './LatePix';
-import { PixOfSales } from './PixOfSales';
+import { PixNotices } from './PixNotices';
 import { ClientCard } from './ClientCard';
 import { NewPetDialog, type NewPetStart } from './NewPetDialog';
 import { OrderPane } from './OrderPane';
@@ -161,8 +160,7 @@ function DeskPage() {
             </>
           }
         />
-        <PixOfSales />
-        <LatePix openOrders={openOrders} shownId={orderId} onOpen={showOrder} />
+        <PixNotices openOrders={openOrders} shownId={orderId} onOpen={showOrder} />
       </div>
       <section className="fct-desk-pane" data-name="search" aria-label="Busca">
         <DeskSearch

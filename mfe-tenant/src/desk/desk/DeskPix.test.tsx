@@ -205,6 +205,20 @@ describe('PIX of a sale that was no comanda', () => {
     ...change,
   });
 
+  test('of many is told three at once, and the others when asked for', async () => {
+    desk.sales = Array.from({ length: 9 }, (_, index) =>
+      sale({ id: idOf(200 + index), receiptNumber: `00010${index}` }),
+    );
+    const { user } = renderPage(Page, '/demo/desk');
+    const shown = () => screen.getAllByText(/^PIX de R\$\s50,00 chegou: Venda 00010\d excluída/).length;
+    const more = await screen.findByRole('button', { name: 'Mais 6 avisos de PIX' });
+    expect(shown()).toBe(3);
+    await user.click(more);
+    expect(shown()).toBe(9);
+    await user.click(screen.getByRole('button', { name: 'Mostrar menos avisos de PIX', expanded: true }));
+    expect(shown()).toBe(3);
+  });
+
   test('is told until it is returned, which a manager does there', async () => {
     desk.failure = currentUser('MANAGER');
     await logIn();

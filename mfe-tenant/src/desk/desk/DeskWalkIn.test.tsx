@@ -45,7 +45,8 @@ test('a walk-in below the price of today asks for the PIN of a manager', async (
     if (path === '/api/approvals/approvers') return { data: { approvers: [approver] } };
     if (path === '/api/approvals')
       return { status: 201, data: { approval: { id: idOf(70), expiresAt: '2026-11-21T15:35:00.000Z' } } };
-    const message = 'Agendar Banho abaixo do preço de tabela precisa da aprovação de um gerente.';
+    const message =
+      'Agendar Banho para Rex por R$ 60,00, abaixo do preço de tabela (R$ 70,00), precisa da aprovação de um gerente.';
     if (method === 'POST' && path === '/api/queue/walk-ins' && headers.get('x-approval') !== idOf(70))
       return { status: 403, message, errors: [{ path: 'approval', message, code: 'x'.repeat(43) }] };
     return undefined;

@@ -1,6 +1,6 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactElement } from 'react';
 import { formatMoney } from '@focinho/contracts/kernel/money';
 import type { Order } from '@focinho/contracts/desk/orders';
 import { orderTitle } from '../orders/order-texts';
@@ -13,7 +13,7 @@ const LATE_AFTER_MS = 60_000;
 const SEEN_KEY = 'fct-seen-pix';
 const SEEN_MAX = 200;
 
-interface LatePixProps {
+interface Desk {
   openOrders: readonly Order[];
   /** The comanda that is open at this desk. */
   shownId: string | null;
@@ -21,10 +21,10 @@ interface LatePixProps {
 }
 
 /**
- * PIX that has arrived for comandas that nobody has open here. For an open one it stays until seen; too much for one that was closed or
+ * Notices of PIX that has arrived for comandas that nobody has open here. For an open one it stays until seen; too much for one that was closed or
  * cancelled, until it is returned.
  */
-export function LatePix({ openOrders, shownId, onOpen }: LatePixProps) {
+export function useLatePix({ openOrders, shownId, onOpen }: Desk): ReactElement[] {
   const { now } = useTenantClock();
   const ended = useOrdersWithSurplus();
   const [seen, see] = useSeenCharges();
@@ -38,28 +38,24 @@ export function LatePix({ openOrders, shownId, onOpen }: LatePixProps) {
 
   const isLate = ({ id, isConfirmedByHand, paidAt }: Charge) =>
     !isConfirmedByHand && !seen.includes(id) && now.getTime() - Date.parse(paidAt ?? '') > LATE_AFTER_MS;
-  return (
-    <div role="status">
-      {orders
-        .filter((order) => order.id !== shownId && (order.status !== 'OPEN' || order.received?.charges.some(isLate)))
-        .map((order) => (
-          <PixNotice key={order.id} text={noticeOf(order)} hasSurplus={(order.received?.surplus ?? 0) > 0}>
-            <Button size="small" aria-label={`Abrir comanda ${order.number}`} onClick={() => onOpen(order.id)}>
-              Abrir
-            </Button>
-            {order.status === 'OPEN' && (
-              <Button
-                type="text"
-                size="small"
-                icon={<CloseOutlined aria-hidden />}
-                aria-label="Dispensar aviso"
-                onClick={() => see(chargeIdsOf(order))}
-              />
-            )}
-          </PixNotice>
-        ))}
-    </div>
-  );
+  return orders
+    .filter((order) => order.id !== shownId && (order.status !== 'OPEN' || order.received?.charges.some(isLate)))
+    .map((order) => (
+      <PixNotice key={order.id} text={noticeOf(order)} hasSurplus={(order.received?.surplus ?? 0) > 0}>
+        <Button size="small" aria-label={`Abrir comanda ${order.number}`} onClick={() => onOpen(order.id)}>
+          Abrir
+        </Button>
+        {order.status === 'OPEN' && (
+          <Button
+            type="text"
+            size="small"
+            icon={<CloseOutlined aria-hidden />}
+            aria-label="Dispensar aviso"
+            onClick={() => see(chargeIdsOf(order))}
+          />
+        )}
+      </PixNotice>
+    ));
 }
 
 /** "PIX de R$ 120,00 chegou: Comanda 4, Ana. Devolva R$ 60,00." */

@@ -1,14 +1,13 @@
-import { Alert, Button, Form, Input, Select } from 'antd';
+import { Form, Input, Select } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { PET_FIELDS } from '@focinho/contracts/people/pets';
 import { PET_SIZE_LABEL, PET_SIZES, type PetSize } from '@focinho/contracts/kernel/enums';
 import { walkInInputSchema, type DeskPet } from '@focinho/contracts/desk/queue';
-import { skipToken } from '@focinho/host/store';
 import { FieldGrid } from '@focinho/ui/field-grid';
 import { FormDialog } from '@focinho/ui/form-dialog';
 import { isConflict } from '../../kernel/outcome';
 import { KnownClients, useKnownClientCheck } from '../../people/clients/KnownClients';
-import { useTenantPetsListQuery } from '../../people/pets/pets.api';
+import { KnownPet } from '../../people/pets/KnownPet';
 import { SPECIES_OPTIONS } from '../../people/pets/species';
 import { ServiceSelect } from '../../catalogue/services/ServiceSelect';
 import { useEnterGoesOn } from './use-enter-goes-on';
@@ -129,7 +128,7 @@ function Fields({ given, onKnownPet }: Pick<NewPetDialogProps, 'onKnownPet'> & {
         </>
       )}
       {known && <p className="fcui-muted">Cliente: {known.name}</p>}
-      {owner && <KnownPet owner={owner} onUse={onKnownPet} />}
+      {owner && <KnownPet owner={owner} field={NAME} onUse={onKnownPet} />}
       <FieldGrid>
         <Form.Item name={NAME} label="Nome do pet" required>
           <Input maxLength={120} autoComplete="off" />
@@ -156,30 +155,6 @@ function Fields({ given, onKnownPet }: Pick<NewPetDialogProps, 'onKnownPet'> & {
 
 function KnownOwner({ onUse }: { onUse: (owner: Owner) => void }) {
   return <KnownClients phone={Form.useWatch<string | undefined>(PHONE)} onUse={onUse} />;
-}
-
-/** Says when the owner already has a pet of this name. */
-function KnownPet({ owner, onUse }: { owner: Owner; onUse: NewPetDialogProps['onKnownPet'] }) {
-  const name = plain(Form.useWatch<string | undefined>(NAME) ?? '');
-  const pets = useTenantPetsListQuery(name ? { clientId: owner.id, page: 1, limit: 50, sort: 'name' } : skipToken);
-  const known = pets.data?.rows.find((pet) => plain(pet.name) === name);
-  return (
-    <div role="status">
-      {known && (
-        <Alert
-          className="fcui-dialog-alert"
-          type="warning"
-          showIcon
-          title={`${owner.name} já tem um pet chamado ${known.name}`}
-          action={
-            <Button size="small" onClick={() => onUse(known)}>
-              Usar este pet
-            </Button>
-          }
-        />
-      )}
-    </div>
-  );
 }
 
 /** The ways out inside the form: choosing one sends it again. */

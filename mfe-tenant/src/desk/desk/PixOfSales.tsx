@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { useState } from 'react';
+import { useState, type ReactElement } from 'react';
 import { formatMoney } from '@focinho/contracts/kernel/money';
 import type { Sale } from '@focinho/contracts/desk/sales';
 import { useAllowed } from '@focinho/ui/permissions';
@@ -7,40 +7,34 @@ import { RefundDialog } from '../../payments/pix/RefundDialog';
 import { useSalesWithSurplus } from '../sales/sales-with-surplus';
 import { PixNotice } from './PixNotice';
 
-/** PIX that is to go back of sales that were no comanda: deleted, or paid too much. It stays until it is returned. */
-export function PixOfSales() {
+/** Notices of PIX that is to go back of sales that were no comanda: deleted, or paid too much. They stay until it is returned. */
+export function usePixOfSales(): { notices: ReactElement[]; dialog: ReactElement } {
   const sales = useSalesWithSurplus();
   const allowed = useAllowed();
   const [refunding, setRefunding] = useState<Sale>();
   const mayRefund = allowed('pix.refund');
-  return (
-    <>
-      <div role="status">
-        {sales.map((sale) => (
-          <PixNotice
-            key={sale.id}
-            text={`${noticeOf(sale)} ${mayRefund ? '' : 'Peça a um gerente.'}`.trim()}
-            hasSurplus
+  return {
+    notices: sales.map((sale) => (
+      <PixNotice key={sale.id} text={`${noticeOf(sale)} ${mayRefund ? '' : 'Peça a um gerente.'}`.trim()} hasSurplus>
+        {mayRefund && (
+          <Button
+            size="small"
+            aria-label={`Devolver PIX da venda ${sale.receiptNumber}`}
+            onClick={() => setRefunding(sale)}
           >
-            {mayRefund && (
-              <Button
-                size="small"
-                aria-label={`Devolver PIX da venda ${sale.receiptNumber}`}
-                onClick={() => setRefunding(sale)}
-              >
-                Devolver
-              </Button>
-            )}
-          </PixNotice>
-        ))}
-      </div>
+            Devolver
+          </Button>
+        )}
+      </PixNotice>
+    )),
+    dialog: (
       <RefundDialog
         charge={refunding?.received?.charges.find(({ refundableAmount }) => refundableAmount > 0)}
         surplus={refunding?.received?.surplus ?? 0}
         onClose={() => setRefunding(undefined)}
       />
-    </>
-  );
+    ),
+  };
 }
 
 /** "PIX de R$ 50,00 chegou: Venda 000042 excluída, Ana. Devolva R$ 50,00." */

@@ -1,6 +1,7 @@
-import { Form, Input, Select } from 'antd';
+import { Input, Select } from 'antd';
 import { formatMoney } from '@focinho/contracts/kernel/money';
 import {
+  ORDER_LINE_FIELDS,
   orderLineInputSchema,
   orderLineUpdateSchema,
   orderUpdateSchema,
@@ -10,8 +11,10 @@ import {
 import { MoneyInput } from '@focinho/ui/decimal-input';
 import { EditDialog } from '@focinho/ui/edit-dialog';
 import { FormDialog } from '@focinho/ui/form-dialog';
+import { recordField } from '@focinho/ui/record-field';
 import { withToasts } from '@focinho/ui/toasts';
 import { withApproval } from '../../access/approvals/approval-desk';
+import { saveUndoably, undoing } from '../../undoing';
 import { orderTitle, ORDER_TOASTS } from './order-texts';
 import {
   useTenantOrderLinesUpdateMutation,
@@ -19,6 +22,8 @@ import {
   useTenantOrdersUpdateMutation,
   type NewLine,
 } from './orders.api';
+
+const LineField = recordField(ORDER_LINE_FIELDS);
 
 const emptyIsZero = (amount: number | null) => amount ?? 0;
 
@@ -34,12 +39,12 @@ const lineDiscountSchema = orderLineUpdateSchema.refine(hasReason, REASON_MISSIN
 function DiscountFields() {
   return (
     <>
-      <Form.Item name="discount" label="Desconto (R$)" normalize={emptyIsZero}>
+      <LineField name="discount" required={false} normalize={emptyIsZero}>
         <MoneyInput />
-      </Form.Item>
-      <Form.Item name="discountReason" label="Motivo do desconto">
+      </LineField>
+      <LineField name="discountReason">
         <Input maxLength={200} autoComplete="off" placeholder="Ex.: cliente fiel" />
-      </Form.Item>
+      </LineField>
     </>
   );
 }
@@ -60,10 +65,9 @@ export function OrderDiscountDialog({ order, open, onClose }: OrderDialogProps) 
       submitText="Aplicar desconto"
       valuesOf={({ discount, discountReason }) => ({ discount, discountReason })}
       schema={orderDiscountSchema}
-      onSave={(change) =>
-        withToasts(
-          ORDER_TOASTS.line,
-          withApproval((approval) => update({ id: order.id, change, approval }).unwrap()),
+      onSave={(change, { id }, reverse) =>
+        saveUndoably(ORDER_TOASTS.line, { change, reverse }, (back) =>
+          withApproval((approval) => update({ id, change: back, approval }).unwrap()),
         )
       }
       onClose={onClose}
@@ -90,12 +94,13 @@ export function LineDiscountDialog({ order, line, onClose }: LineDialogProps) {
       submitText="Aplicar desconto"
       valuesOf={({ discount, discountReason }) => ({ discount, discountReason })}
       schema={lineDiscountSchema}
-      onSave={(change, { id: lineId }) =>
-        withToasts(
-          ORDER_TOASTS.line,
-          withApproval((approval) => update({ id: order.id, lineId, change, approval }).unwrap()),
-        )
-      }
+      onSave={(change, { id: lineId }, reverse) => {
+        const call = { id: order.id, lineId };
+        const ofLine = ({ lines }: Order) => reverse(lines.find(({ id }) => id === lineId) ?? {});
+        return saveUndoably(ORDER_TOASTS.line, { change, reverse: ofLine }, (sent) =>
+          withApproval((approval) => update({ ...call, change: sent, approval }).unwrap()),
+        );
+      }}
       onClose={onClose}
     >
       <DiscountFields />
@@ -116,16 +121,18 @@ export function TransferDialog({ order, line, onClose }: LineDialogProps) {
       schema={orderLineUpdateSchema.required({ orderId: true })}
       onSubmit={async ({ orderId }) => {
         if (!line) return;
-        await withToasts(
-          ORDER_TOASTS.line,
-          withApproval((approval) => update({ id: order.id, lineId: line.id, change: { orderId }, approval }).unwrap()),
+        const move = (from: string, to: string) =>
+          withApproval((approval) => update({ id: from, lineId: line.id, change: { orderId: to }, approval }).unwrap());
+        await withToasts(ORDER_TOASTS.line, move(order.id, orderId), (left) =>
+          // Without a client an order ends with its last line.
+          left.status === 'OPEN' ? undoing(() => move(orderId, order.id))(left) : undefined,
         );
       }}
       onClose={onClose}
     >
-      <Form.Item name="orderId" label="Comanda" required>
+      <LineField name="orderId">
         <OpenOrderSelect except={order} />
-      </Form.Item>
+      </LineField>
     </FormDialog>
   );
 }
@@ -185,12 +192,12 @@ export function FreeLineDialog({ open, name, onAdd, onClose }: FreeLineDialogPro
       }
       onClose={onClose}
     >
-      <Form.Item name="name" label="Nome" required>
+      <LineField name="name" required>
         <Input maxLength={120} autoComplete="off" />
-      </Form.Item>
-      <Form.Item name="unitPrice" label="Preço" required normalize={(price: number | null) => price ?? undefined}>
+      </LineField>
+      <LineField name="unitPrice" normalize={(price: number | null) => price ?? undefined}>
         <MoneyInput />
-      </Form.Item>
+      </LineField>
     </FormDialog>
   );
 }

@@ -6,13 +6,19 @@ import type { Order, OrderLine } from '@focinho/contracts/desk/orders';
 import { FocusKeeper, ROW_ACTION } from '@focinho/ui/focus-keeper';
 import { notify } from '@focinho/host/notify';
 import { useWriteProps, WriteButton } from '@focinho/ui/read-only';
+import { withToasts } from '@focinho/ui/toasts';
 import { useIsPhone } from '@focinho/ui/viewport';
 import { withApproval } from '../../access/approvals/approval-desk';
+import { undoing } from '../../undoing';
 import { changeText } from './changed-lines';
 import { useLatestCall } from './latest-call';
 import { ORDER_TOASTS } from './order-texts';
 import { LineDiscountDialog, TransferDialog } from './OrderDialogs';
-import { useTenantOrderLinesDeleteMutation, useTenantOrderLinesUpdateMutation } from './orders.api';
+import {
+  useTenantOrderLinesDeleteMutation,
+  useTenantOrderLinesRestoreMutation,
+  useTenantOrderLinesUpdateMutation,
+} from './orders.api';
 
 /** What is on the order; while it is open, each line can be changed. */
 export function OrderLines({ order }: { order: Order }) {
@@ -48,6 +54,7 @@ interface LineRowProps {
 }
 function LineRow({ order, line, onDiscount, onTransfer }: LineRowProps) {
   const [remove] = useTenantOrderLinesDeleteMutation();
+  const [restore] = useTenantOrderLinesRestoreMutation();
   const isOpen = order.status === 'OPEN';
   const write = useWriteProps();
   const { name, pet, quantity, unitPrice, discount, discountReason, total, changedFrom } = line;
@@ -56,7 +63,12 @@ function LineRow({ order, line, onDiscount, onTransfer }: LineRowProps) {
     transfer: onTransfer,
     remove: () => {
       const ids = { id: order.id, lineId: line.id };
-      withApproval((approval) => remove({ ...ids, approval }).unwrap()).catch(notifyFailure);
+      const takeBack = () => withApproval((approval) => restore({ ...ids, approval }).unwrap());
+      withToasts(
+        ORDER_TOASTS.removed,
+        withApproval((approval) => remove({ ...ids, approval }).unwrap()),
+        undoing(takeBack),
+      ).catch(() => undefined);
     },
   };
   return (

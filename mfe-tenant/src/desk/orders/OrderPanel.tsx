@@ -11,6 +11,7 @@ import { OwnerContact } from '../../people/clients/OwnerContact';
 import { withApproval } from '../../access/approvals/approval-desk';
 import { ClientDebt } from '../../payments/credit/ClientDebt';
 import { PetWarnings } from '../../people/pets/PetWarnings';
+import { undoing } from '../../undoing';
 import { AddItem, type AddItemHandle } from './AddItem';
 import { useNotifiedChanges } from './changed-lines';
 import { Checkout, type CheckoutHandle } from './Checkout';
@@ -21,6 +22,7 @@ import {
   useTenantOrderLinesCreateMutation,
   useTenantOrdersCancelMutation,
   useTenantOrdersGetQuery,
+  useTenantOrdersRestoreMutation,
 } from './orders.api';
 import '../sales/sales.css';
 import './orders.css';
@@ -114,6 +116,7 @@ interface OrderHeadProps {
 }
 function OrderHead({ order, onDiscount, onCancelled }: OrderHeadProps) {
   const [cancel] = useTenantOrdersCancelMutation();
+  const [restore] = useTenantOrdersRestoreMutation();
   const [asking, setAsking] = useState(false);
   const write = useWriteProps();
   return (
@@ -149,6 +152,7 @@ function OrderHead({ order, onDiscount, onCancelled }: OrderHeadProps) {
           await withToasts(
             ORDER_TOASTS.cancelled,
             withApproval((approval) => cancel({ id, approval }).unwrap()),
+            undoing(() => withApproval((approval) => restore({ id, approval }).unwrap())),
           );
           onCancelled();
         }}

@@ -6,6 +6,7 @@ import { formatMoney } from '@focinho/contracts/kernel/money';
 export const ORDER_TOASTS = {
   failedToOpen: 'Erro ao abrir comanda. Tente novamente.',
   line: { success: 'Comanda atualizada com sucesso!', failure: 'Erro ao atualizar comanda. Tente novamente.' },
+  removed: { success: 'Item removido da comanda.', failure: 'Erro ao atualizar comanda. Tente novamente.' },
   cancelled: { success: 'Comanda cancelada com sucesso!', failure: 'Erro ao cancelar comanda. Tente novamente.' },
   reopened: { success: 'Comanda reaberta com sucesso!', failure: 'Erro ao reabrir comanda. Tente novamente.' },
 };

@@ -45,13 +45,7 @@ const ordersApi = tenantApi.injectEndpoints({
       providesTags: ['Order', 'Credit'],
     }),
     tenantOrdersCreate: build.mutation<Order, Approvable<{ order: NewOrder; idempotencyKey: string }>>({
-      query: ({ order, idempotencyKey, approval }) => ({
-        url: '/api/orders',
-        method: 'POST',
-        body: order,
-        idempotencyKey,
-        approval,
-      }),
+      query: ({ order, ...call }) => ({ url: '/api/orders', method: 'POST', body: order, ...call }),
       transformResponse: toOrder,
       onQueryStarted: showAtOnce,
       invalidatesTags: [...SHOWN],
@@ -67,13 +61,7 @@ const ordersApi = tenantApi.injectEndpoints({
       invalidatesTags: [...SHOWN],
     }),
     tenantOrderLinesCreate: build.mutation<Order, Approvable<{ id: string; line: NewLine; idempotencyKey: string }>>({
-      query: ({ id, line, idempotencyKey, approval }) => ({
-        url: `/api/orders/${id}/lines`,
-        method: 'POST',
-        body: line,
-        idempotencyKey,
-        approval,
-      }),
+      query: ({ id, line, ...call }) => ({ url: `/api/orders/${id}/lines`, method: 'POST', body: line, ...call }),
       transformResponse: toOrder,
       onQueryStarted: showAtOnce,
       invalidatesTags: [...SHOWN],
@@ -82,11 +70,11 @@ const ordersApi = tenantApi.injectEndpoints({
       Order,
       Approvable<{ id: string; lineId: string; change: ChangeOf<OrderLineUpdate> }>
     >({
-      query: ({ id, lineId, change, approval }) => ({
+      query: ({ id, lineId, change, ...call }) => ({
         url: `/api/orders/${id}/lines/${lineId}`,
         method: 'PATCH',
         body: change,
-        approval,
+        ...call,
       }),
       transformResponse: toOrder,
       onQueryStarted: showAtOnce,
@@ -102,17 +90,32 @@ const ordersApi = tenantApi.injectEndpoints({
       Order,
       Approvable<{ id: string; checkout: CheckoutInput; idempotencyKey: string }>
     >({
-      query: ({ id, checkout, idempotencyKey, approval }) => ({
+      query: ({ id, checkout, ...call }) => ({
         url: `/api/orders/${id}/checkout`,
         method: 'POST',
         body: checkout,
-        idempotencyKey,
-        approval,
+        ...call,
       }),
       transformResponse: toOrder,
       onQueryStarted: showAtOnce,
       // Also after a failure: somebody else may have changed or closed it.
       invalidatesTags: [...SETTLED],
+    }),
+    tenantOrdersRestore: build.mutation<Order, Approvable<{ id: string }>>({
+      query: ({ id, approval }) => ({ url: `/api/orders/${id}/restoration`, method: 'POST', approval }),
+      transformResponse: toOrder,
+      onQueryStarted: showAtOnce,
+      invalidatesTags: [...SHOWN],
+    }),
+    tenantOrderLinesRestore: build.mutation<Order, Approvable<{ id: string; lineId: string }>>({
+      query: ({ id, lineId, ...call }) => ({
+        url: `/api/orders/${id}/lines/${lineId}/restoration`,
+        method: 'POST',
+        ...call,
+      }),
+      transformResponse: toOrder,
+      onQueryStarted: showAtOnce,
+      invalidatesTags: [...SHOWN],
     }),
     tenantOrdersReopen: build.mutation<Order, Approvable<{ id: string }>>({
       query: ({ id, approval }) => ({ url: `/api/orders/${id}/reopen`, method: 'POST', approval }),
@@ -140,6 +143,8 @@ export const {
   useTenantOrderLinesCreateMutation,
   useTenantOrderLinesUpdateMutation,
   useTenantOrderLinesDeleteMutation,
+  useTenantOrderLinesRestoreMutation,
+  useTenantOrdersRestoreMutation,
   useTenantOrdersCheckoutMutation,
   useTenantOrdersReopenMutation,
 } = ordersApi;

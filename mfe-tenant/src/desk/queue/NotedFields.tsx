@@ -1,19 +1,23 @@
-import { Form, Input } from 'antd';
+import { Input } from 'antd';
+import { ARRIVAL_FIELDS } from '@focinho/contracts/agenda/appointments';
+import { recordField } from '@focinho/ui/record-field';
 import { BelongingsField } from './BelongingsField';
+
+const ArrivalField = recordField(ARRIVAL_FIELDS);
 
 /** What came with a pet, inside a form. @param of where the values are, such as `['each', 0]` */
 export function NotedFields({ of = [] }: { of?: (string | number)[] }) {
   return (
     <>
-      <Form.Item name={[...of, 'belongings']} label="Pertences">
+      <ArrivalField of={of} name="belongings">
         <BelongingsField />
-      </Form.Item>
-      <Form.Item name={[...of, 'locker']} label="Armário">
+      </ArrivalField>
+      <ArrivalField of={of} name="locker">
         <Input maxLength={20} autoComplete="off" />
-      </Form.Item>
-      <Form.Item name={[...of, 'arrivalNotes']} label="Observações da chegada">
+      </ArrivalField>
+      <ArrivalField of={of} name="arrivalNotes">
         <Input.TextArea maxLength={1000} autoSize={{ minRows: 2, maxRows: 5 }} />
-      </Form.Item>
+      </ArrivalField>
     </>
   );
 }

@@ -21,12 +21,14 @@ export const moveText = (entry: QueueEntry, stage: Stage): string =>
     : `${petOf(entry)}: ${STAGE_LABEL[stage]}`;
 
 /** Services without named steps have one of the kind OTHER, which says little. */
-const FORWARD: Partial<Record<Stage, string>> = { WAITING: 'Chegou', OTHER: 'Atender', DELIVERED: 'Entregar' };
+const FORWARD: Partial<Record<Stage, string>> = {
+  WAITING: 'Chegou',
+  OTHER: 'Atender',
+  READY: 'Marcar pronto',
+  DELIVERED: 'Entregar',
+};
 /** What the button forward says. */
-export function forwardLabel(stage: Stage): string {
-  if (stage === 'READY') return `Marcar como ${STAGE_LABEL.READY}`;
-  return FORWARD[stage] ?? `Iniciar ${STAGE_LABEL[stage]}`;
-}
+export const forwardLabel = (stage: Stage): string => FORWARD[stage] ?? `Iniciar ${STAGE_LABEL[stage].toLowerCase()}`;
 
 export const ARRIVAL_TOASTS = {
   success: 'Chegada registrada!',

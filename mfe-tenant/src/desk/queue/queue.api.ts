@@ -33,21 +33,11 @@ const queueApi = tenantApi.injectEndpoints({
       Arrivals,
       { arrivals: Pick<ArrivalsInput, 'appointmentIds'> & Partial<ArrivalsInput>; idempotencyKey: string }
     >({
-      query: ({ arrivals, idempotencyKey }) => ({
-        url: '/api/queue/arrivals',
-        method: 'POST',
-        body: arrivals,
-        idempotencyKey,
-      }),
+      query: ({ arrivals, ...call }) => ({ url: '/api/queue/arrivals', method: 'POST', body: arrivals, ...call }),
       invalidatesTags: [...CHANGED_BY_A_MOVE],
     }),
     tenantQueueMove: build.mutation<QueueEntry, { id: string; move: MoveInput; idempotencyKey: string }>({
-      query: ({ id, move, idempotencyKey }) => ({
-        url: `/api/queue/${id}/moves`,
-        method: 'POST',
-        body: move,
-        idempotencyKey,
-      }),
+      query: ({ id, move, ...call }) => ({ url: `/api/queue/${id}/moves`, method: 'POST', body: move, ...call }),
       transformResponse: (data: { entry: QueueEntry }) => data.entry,
       invalidatesTags: [...CHANGED_BY_A_MOVE],
     }),
@@ -62,13 +52,7 @@ const queueApi = tenantApi.injectEndpoints({
       invalidatesTags: ['Queue'],
     }),
     tenantQueueWalkIns: build.mutation<WalkIn, Approvable<{ walkIn: SentWalkIn; idempotencyKey: string }>>({
-      query: ({ walkIn, idempotencyKey, approval }) => ({
-        url: '/api/queue/walk-ins',
-        method: 'POST',
-        body: walkIn,
-        idempotencyKey,
-        approval,
-      }),
+      query: ({ walkIn, ...call }) => ({ url: '/api/queue/walk-ins', method: 'POST', body: walkIn, ...call }),
       invalidatesTags: [...CHANGED_BY_A_MOVE, 'Pet', 'Client'],
     }),
   }),

@@ -1,10 +1,10 @@
-import { Form } from 'antd';
 import { formatInstant } from '@focinho/contracts/kernel/dates';
 import { formatMoney } from '@focinho/contracts/kernel/money';
 import { paymentText } from '@focinho/contracts/desk/payment-text';
-import { saleUpdateSchema, type Sale, type SaleDetail } from '@focinho/contracts/desk/sales';
+import { SALE_FIELDS, saleUpdateSchema, type Sale, type SaleDetail } from '@focinho/contracts/desk/sales';
 import { EditDialog } from '@focinho/ui/edit-dialog';
 import { ListLoading, LoadFailure } from '@focinho/ui/list-states';
+import { recordField } from '@focinho/ui/record-field';
 import { withToasts } from '@focinho/ui/toasts';
 import { withApproval } from '../../access/approvals/approval-desk';
 import { useTimeZone } from '../../kernel/tenant/tenant.api';
@@ -16,6 +16,8 @@ import { SALE_TOASTS } from './SaleForm';
 import { SaleSummary } from './SaleSummary';
 import { useTenantSalesGetQuery, useTenantSalesUpdateMutation } from './sales.api';
 import './sales.css';
+
+const SaleField = recordField(SALE_FIELDS);
 
 /** A sale that was paid in several ways keeps them unless one is chosen that has paid all. */
 const paymentSchema = saleUpdateSchema.pick({ paymentMethod: true }).partial();
@@ -44,12 +46,12 @@ export function SaleDialog({ sale, onClose }: { sale: Sale | undefined; onClose:
       onClose={onClose}
     >
       {sale && <SaleDetails id={sale.id} />}
-      <Form.Item name="paymentMethod" label="Forma de Pagamento">
+      <SaleField name="paymentMethod" required={false}>
         <PaymentSelect
           clientId={sale?.clientId}
           {...(sale && isSplit ? { placeholder: `Manter ${paymentText(sale)}` } : {})}
         />
-      </Form.Item>
+      </SaleField>
     </EditDialog>
   );
 }

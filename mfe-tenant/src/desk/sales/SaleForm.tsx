@@ -4,11 +4,12 @@ import type { Appointment } from '@focinho/contracts/agenda/appointments';
 import { isAnonymous } from '@focinho/contracts/people/anonymous-client';
 import type { Client } from '@focinho/contracts/people/clients';
 import type { Pet } from '@focinho/contracts/people/pets';
-import type { SaleDetail } from '@focinho/contracts/desk/sales';
+import { SALE_FIELDS, type SaleDetail } from '@focinho/contracts/desk/sales';
 import { Link, useParams } from '@focinho/host/router';
 import { MoneyInput } from '@focinho/ui/decimal-input';
 import { FormDialog } from '@focinho/ui/form-dialog';
 import { useNestedCreate, type NestedCreate } from '@focinho/ui/nested-create';
+import { recordField } from '@focinho/ui/record-field';
 import { withToasts, toastsFor } from '@focinho/ui/toasts';
 import { useIsPhone } from '@focinho/ui/viewport';
 import { withApproval } from '../../access/approvals/approval-desk';
@@ -26,6 +27,8 @@ import { SaleSummary, SaleTotal } from './SaleSummary';
 import { useTenantSalesCreateMutation } from './sales.api';
 import { UnsoldAppointmentSelect } from './UnsoldAppointmentSelect';
 import './sales.css';
+
+const SaleField = recordField(SALE_FIELDS);
 
 export const SALE_TOASTS = toastsFor('Venda', 'feminine');
 
@@ -71,16 +74,15 @@ function SaleFields({ newClient }: { newClient: NestedCreate<Client> }) {
   return (
     <div className="fct-sale">
       <div>
-        <Form.Item
+        <SaleField
           name="appointmentId"
-          label="Agendamento (opcional)"
           {...(served?.order ? { extra: <OnOrder order={served.order} /> } : {})}
           rules={[refusedIf(() => Boolean(served?.order), 'Receba este agendamento pela comanda.')]}
           validateTrigger="onSubmit"
         >
           <UnsoldAppointmentSelect onPick={finalise} />
-        </Form.Item>
-        <Form.Item name="clientId" label="Cliente" required>
+        </SaleField>
+        <SaleField name="clientId">
           <ClientSelect
             withAnonymous
             known={newClient.created}
@@ -89,7 +91,7 @@ function SaleFields({ newClient }: { newClient: NestedCreate<Client> }) {
               onClick: (typed) => newClient.ask(typed, ({ id }) => form.setFieldValue('clientId', id)),
             }}
           />
-        </Form.Item>
+        </SaleField>
         <Form.Item
           name="items"
           label="Itens da Venda"
@@ -114,15 +116,15 @@ function SaleFields({ newClient }: { newClient: NestedCreate<Client> }) {
         )}
       </div>
       <div>
-        <Form.Item name="discount" label="Desconto (R$)" normalize={emptyIsZero}>
+        <SaleField name="discount" required={false} normalize={emptyIsZero}>
           <MoneyInput />
-        </Form.Item>
-        <Form.Item name="tax" label="Impostos (R$)" normalize={emptyIsZero}>
+        </SaleField>
+        <SaleField name="tax" required={false} normalize={emptyIsZero}>
           <MoneyInput />
-        </Form.Item>
-        <Form.Item name="paymentMethod" label="Forma de Pagamento">
+        </SaleField>
+        <SaleField name="paymentMethod" required={false}>
           <PaymentSelect clientId={clientId} />
-        </Form.Item>
+        </SaleField>
         <SaleSummary {...totals} withTotal={!phone} />
       </div>
     </div>

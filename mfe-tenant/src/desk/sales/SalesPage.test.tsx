@@ -27,7 +27,15 @@ const APPOINTMENT: Partial<Appointment> = {
   date: '2026-11-20T00:00:00.000Z',
   status: 'COMPLETED',
   petId: THOR.id,
-  pet: { id: THOR.id, name: 'Thor', clientId: MARIANA.id, temperament: null, allergies: null },
+  pet: {
+    id: THOR.id,
+    name: 'Thor',
+    clientId: MARIANA.id,
+    size: 'GIANT',
+    coat: null,
+    temperament: null,
+    allergies: null,
+  },
   service: BATH,
   price: 120,
 };

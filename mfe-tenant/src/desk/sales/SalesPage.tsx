@@ -1,25 +1,23 @@
-import { PrinterOutlined, QrcodeOutlined, ShoppingOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
+import { PrinterOutlined, QrcodeOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import { formatInstantDay } from '@focinho/contracts/kernel/dates';
 import { PAYMENT_METHOD_LABEL, PAYMENT_METHODS } from '@focinho/contracts/kernel/enums';
 import { methodsOf } from '@focinho/contracts/desk/payment-text';
-import { saleListQuerySchema, type Sale, type SaleDetail } from '@focinho/contracts/desk/sales';
-import { useSearchParams } from '@focinho/host/router';
+import { SALE_FIELDS, saleListQuerySchema, type Sale, type SaleDetail } from '@focinho/contracts/desk/sales';
+import { recordColumn } from '@focinho/ui/column';
 import { DataTable } from '@focinho/ui/data-table';
 import { DeleteDialog } from '@focinho/ui/delete-dialog';
 import { FilterSelect } from '@focinho/ui/filter-select';
 import { useListParams } from '@focinho/ui/list-params';
-import { CreateButton, ManagementPage, PageHeader, Toolbar } from '@focinho/ui/management-page';
+import { CreateButton, ManagementPage, PageHeader } from '@focinho/ui/management-page';
+import { Toolbar } from '@focinho/ui/toolbar';
 import { moneyColumn } from '@focinho/ui/money-column';
 import { useAllowed } from '@focinho/ui/permissions';
 import { WriteButton } from '@focinho/ui/read-only';
 import { useRecordDialog } from '@focinho/ui/record-dialog';
 import { DeleteAction, EditAction, RowAction, RowActions } from '@focinho/ui/row-actions';
-import { SearchInput } from '@focinho/ui/search-input';
 import { withToasts } from '@focinho/ui/toasts';
 import { SalePixDialog } from './SalePixDialog';
-import { ProductsDialog } from '../../catalogue/products/ProductsDialog';
 import { useTimeZone } from '../../kernel/tenant/tenant.api';
 import { tenantPage } from '../../tenant-page';
 import { useAddressedSale } from './addressed-sale';
@@ -30,6 +28,8 @@ import { appointmentText, SaleDialog } from './SaleDialog';
 import { CreateSaleDialog, SALE_TOASTS } from './SaleForm';
 import { useTenantSalesDeleteMutation, useTenantSalesListQuery } from './sales.api';
 
+const column = recordColumn(SALE_FIELDS);
+
 function SalesPage() {
   const list = useListParams(saleListQuerySchema, { sort: '-createdAt' });
   const sales = useTenantSalesListQuery(list.query);
@@ -37,13 +37,6 @@ function SalesPage() {
   const dialog = useRecordDialog<Sale, 'pix' | 'receipt'>({ rows: sales.data?.rows });
   const addressed = useAddressedSale();
   const [receipt, setReceipt] = useState<SaleDetail>();
-  const [products, setProducts] = useState(false);
-  const [address, setAddress] = useSearchParams();
-  /** `?products=1` opens it, too: the palette leads there. */
-  const closeProducts = () => {
-    setProducts(false);
-    if (address.has('products')) setAddress({}, { replace: true });
-  };
   const timeZone = useTimeZone();
   const allowed = useAllowed();
 
@@ -52,22 +45,10 @@ function SalesPage() {
       <PageHeader
         title="Vendas"
         subtitle="Gerencie vendas e finalize agendamentos"
-        actions={
-          <>
-            <Button icon={<ShoppingOutlined aria-hidden />} onClick={() => setProducts(true)}>
-              Produtos
-            </Button>
-            <CreateButton onClick={dialog.create}>Nova Venda</CreateButton>
-          </>
-        }
+        actions={<CreateButton onClick={dialog.create}>Nova Venda</CreateButton>}
       />
       {addressed.error !== undefined && <AddressedSaleFailure {...addressed} />}
-      <Toolbar>
-        <SearchInput
-          value={list.query.search}
-          onSearch={list.setSearch}
-          placeholder="Buscar vendas por recibo, cliente ou forma de pagamento..."
-        />
+      <Toolbar list={list} searchFor="Buscar vendas por recibo, cliente ou forma de pagamento...">
         <FilterSelect
           label="Filtrar por forma de pagamento"
           all="Todas as formas de pagamento"
@@ -86,18 +67,20 @@ function SalesPage() {
         response={sales}
         columns={[
           {
-            title: 'Recibo',
-            sort: 'receiptNumber',
+            ...column('receiptNumber'),
             width: 110,
             render: ({ receiptNumber }) => <span className="fcui-strong fcui-number">{receiptNumber}</span>,
           },
-          { title: 'Cliente', render: ({ client }) => client?.name ?? 'Cliente não encontrado' },
-          { title: 'Agendamento', render: appointmentText },
-          moneyColumn('Total', ({ total }) => total, { sort: 'total' }),
-          { title: 'Pagamento', width: 210, render: (sale) => <SalePayment sale={sale} /> },
           {
-            title: 'Data',
-            sort: 'createdAt',
+            ...column('clientId'),
+            first: { field: 'client.name' },
+            render: ({ client }) => client?.name ?? 'Cliente não encontrado',
+          },
+          { ...column('appointmentId'), render: appointmentText },
+          moneyColumn(column('total'), ({ total }) => total, { isMain: true }),
+          { ...column('paymentMethod'), width: 210, render: (sale) => <SalePayment sale={sale} /> },
+          {
+            ...column('createdAt'),
             width: 110,
             render: ({ createdAt }) => formatInstantDay(createdAt, timeZone),
           },
@@ -138,7 +121,6 @@ function SalesPage() {
           dialog.close();
         }}
       />
-      <ProductsDialog open={products || address.has('products')} onClose={closeProducts} />
       <DeleteDialog
         record={dialog.deleting}
         question={() => 'Tem certeza que deseja excluir esta venda? Esta ação não pode ser desfeita.'}

@@ -31,13 +31,7 @@ const salesApi = tenantApi.injectEndpoints({
       providesTags: ['Sale'],
     }),
     tenantSalesCreate: build.mutation<SaleDetail, Approvable<{ sale: SaleInput; idempotencyKey: string }>>({
-      query: ({ sale, idempotencyKey, approval }) => ({
-        url: '/api/sales',
-        method: 'POST',
-        body: sale,
-        idempotencyKey,
-        approval,
-      }),
+      query: ({ sale, ...call }) => ({ url: '/api/sales', method: 'POST', body: sale, ...call }),
       transformResponse: (data: { sale: SaleDetail }) => data.sale,
       invalidatesTags: [...CHANGED_BY_A_SALE],
     }),

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { tvLinkInputSchema, type TvLink } from '@focinho/contracts/desk/television';
+import { tvLinkInputSchema, tvPairingInputSchema, type TvLink } from '@focinho/contracts/desk/television';
 import { startApiServer, type ApiRequest, type ApiResponse, type ApiServer } from '@focinho/ui/jest/api-server';
 import { currentUser, logIn } from '@focinho/ui/jest/log-in';
 import { renderPage } from '@focinho/ui/jest/render-page';
@@ -36,6 +36,16 @@ function respond(request: ApiRequest): ApiResponse {
   if (me) return me;
   if (path === '/api/tenants/info') return { data: { name: 'Pet Shop Demo', timeZone: 'America/Sao_Paulo', plan } };
   if (method !== 'GET' && failure) return { status: 409, message: failure };
+  if (path === '/api/tv-links/pairings') {
+    const { code, name } = tvPairingInputSchema.parse(body);
+    if (code !== 'K7P3M0') return { status: 404, message: 'Nenhuma TV mostra este código agora.' };
+    links = [...links, link(idOf(4), name)];
+    return { status: 201, data: { link: link(idOf(4), name) } };
+  }
+  if (path === `/api/tv-links/${idOf(2)}/restoration`) {
+    links = [link(idOf(2), 'TV da sala'), ...links];
+    return { data: { link: links[0] } };
+  }
   if (method === 'POST') {
     const made = link(idOf(3), tvLinkInputSchema.parse(body).name);
     links = [...links, made];
@@ -79,13 +89,15 @@ test('shows a new link once, as an address and a QR code', async () => {
   expect(server.requests.find(({ method }) => method === 'POST')?.headers.get('idempotency-key')).toBeNull();
 });
 
-test('revokes a link after asking', async () => {
+test('revokes a link after asking, which can be undone', async () => {
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Revogar TV da sala' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Revogar Link' }));
   expect(dialog.getByText(/A TV "TV da sala" deixa de mostrar o Painel/)).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Revogar' }));
   expect(await screen.findByText('Nenhuma TV tem um link')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Desfazer' }));
+  expect(await screen.findByText('TV da sala')).toBeVisible();
 });
 
 test('says why a link was refused and keeps the form', async () => {
@@ -105,4 +117,23 @@ test('is for managers only', async () => {
   expect(await screen.findByRole('radio', { name: 'Caixa' })).toBeInTheDocument();
   expect(screen.queryByRole('radio', { name: 'TV' })).not.toBeInTheDocument();
   expect(server.requests.some(({ path }) => path.startsWith('/api/tv-links'))).toBe(false);
+});
+
+test('a television is joined by the code that it shows, however that is typed', async () => {
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Ligar TV' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Ligar TV' }));
+  const code = dialog.getByLabelText('Código da TV');
+  await user.type(code, 'K7P');
+  await user.click(dialog.getByRole('button', { name: 'Ligar' }));
+  expect(await dialog.findByText('O código tem 6 letras e números, como aparece na TV')).toBeVisible();
+  await user.clear(code);
+  await user.type(code, 'zzz zzz{Enter}');
+  expect(await screen.findByText('Nenhuma TV mostra este código agora.')).toBeVisible();
+  await user.clear(code);
+  await user.type(code, 'k7p 3mo{Enter}');
+  expect(await screen.findByText('TV da recepção ligada. O Painel aparece nela em instantes.')).toBeVisible();
+  expect(await screen.findByRole('row', { name: /TV da recepção/ })).toBeVisible();
+  const sent = server.requests.filter(({ path }) => path === '/api/tv-links/pairings');
+  expect(sent.at(-1)?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
 });

@@ -6,17 +6,21 @@ import { tvLinkInputSchema, type NewTvLink, type TvLink } from '@focinho/contrac
 import { ConfirmDialog } from '@focinho/ui/confirm-dialog';
 import { FormDialog } from '@focinho/ui/form-dialog';
 import { ListLoading, LoadFailure } from '@focinho/ui/list-states';
-import { CreateButton, Panel } from '@focinho/ui/management-page';
+import { Panel } from '@focinho/ui/management-page';
+import { WriteButton } from '@focinho/ui/read-only';
 import { RowAction, RowActions } from '@focinho/ui/row-actions';
 import { ShortTable } from '@focinho/ui/short-table';
 import { withToasts } from '@focinho/ui/toasts';
 import { FeatureLockDialog } from '../../access/entitlements/FeatureLock';
 import { useHolds } from '../../access/entitlements/use-holds';
 import { useTimeZone } from '../../kernel/tenant/tenant.api';
+import { undoing } from '../../undoing';
 import { NewLinkDialog } from './NewLinkDialog';
+import { PairTv } from './PairTv';
 import {
   useTenantTvLinksCreateMutation,
   useTenantTvLinksListQuery,
+  useTenantTvLinksRestoreMutation,
   useTenantTvLinksRevokeMutation,
 } from './tv-links.api';
 import './television.css';
@@ -27,6 +31,7 @@ const REVOKED = { success: 'Link de TV revogado.', failure: 'Erro ao revogar lin
 export function TvSettings() {
   const links = useTenantTvLinksListQuery();
   const [revoke] = useTenantTvLinksRevokeMutation();
+  const [restore] = useTenantTvLinksRestoreMutation();
   const [creating, setCreating] = useState(false);
   const [created, setCreated] = useState<NewTvLink>();
   const [revoking, setRevoking] = useState<TvLink>();
@@ -39,14 +44,18 @@ export function TvSettings() {
       <Panel
         title="TV da loja"
         extra={
-          <CreateButton onClick={() => (hasBoard === false ? setLocked(true) : setCreating(true))}>
-            Novo Link
-          </CreateButton>
+          <>
+            <WriteButton onClick={() => (hasBoard === false ? setLocked(true) : setCreating(true))}>
+              Novo Link
+            </WriteButton>
+            <PairTv isMain />
+          </>
         }
       >
         <p className="fct-tv-about">
           Mostra o Painel em uma televisão, sem login e só para ver: o nome do pet, o primeiro nome do cliente, o
-          serviço e há quanto tempo. Telefone, sobrenome, fiado e observações nunca aparecem.
+          serviço e há quanto tempo. Telefone, sobrenome, fiado e observações nunca aparecem. Abra{' '}
+          <strong>{location.host}/tv</strong> na TV e digite em “Ligar TV” o código que ela mostra.
         </p>
         {links.isError && !links.data && <LoadFailure error={links.error} onRetry={links.refetch} />}
         {!links.isError && !links.data && <ListLoading text="Carregando links de TV..." rows={2} />}
@@ -85,10 +94,16 @@ export function TvSettings() {
       <ConfirmDialog
         record={revoking}
         title="Revogar Link"
-        question={({ name }) => `A TV "${name}" deixa de mostrar o Painel. Esta ação não pode ser desfeita.`}
+        question={({ name }) => `A TV "${name}" deixa de mostrar o Painel.`}
         confirmText="Revogar"
         danger
-        onConfirm={({ id }) => withToasts(REVOKED, revoke(id).unwrap())}
+        onConfirm={({ id }) =>
+          withToasts(
+            REVOKED,
+            revoke(id).unwrap(),
+            undoing(() => restore(id).unwrap()),
+          )
+        }
         onClose={() => setRevoking(undefined)}
       />
     </>

@@ -1,4 +1,4 @@
-import type { NewTvLink, TvLink, TvLinkInput } from '@focinho/contracts/desk/television';
+import type { NewTvLink, TvLink, TvLinkInput, TvPairingInput } from '@focinho/contracts/desk/television';
 import { tenantApi } from '../../tenant-api';
 
 const tvLinksApi = tenantApi.injectEndpoints({
@@ -15,11 +15,28 @@ const tvLinksApi = tenantApi.injectEndpoints({
       transformResponse: (data: { link: NewTvLink }) => data.link,
       invalidatesTags: ['TvLink'],
     }),
+    /** A link for the television that shows the code. */
+    tenantTvLinksPair: build.mutation<TvLink, { pairing: TvPairingInput; idempotencyKey: string }>({
+      query: ({ pairing: body, ...call }) => ({ url: '/api/tv-links/pairings', method: 'POST', body, ...call }),
+      transformResponse: (data: { link: TvLink }) => data.link,
+      invalidatesTags: ['TvLink'],
+    }),
     tenantTvLinksRevoke: build.mutation<null, string>({
       query: (id) => ({ url: `/api/tv-links/${id}`, method: 'DELETE' }),
+      invalidatesTags: ['TvLink'],
+    }),
+    tenantTvLinksRestore: build.mutation<TvLink, string>({
+      query: (id) => ({ url: `/api/tv-links/${id}/restoration`, method: 'POST' }),
+      transformResponse: (data: { link: TvLink }) => data.link,
       invalidatesTags: ['TvLink'],
     }),
   }),
 });
 
-export const { useTenantTvLinksListQuery, useTenantTvLinksCreateMutation, useTenantTvLinksRevokeMutation } = tvLinksApi;
+export const {
+  useTenantTvLinksListQuery,
+  useTenantTvLinksCreateMutation,
+  useTenantTvLinksPairMutation,
+  useTenantTvLinksRevokeMutation,
+  useTenantTvLinksRestoreMutation,
+} = tvLinksApi;

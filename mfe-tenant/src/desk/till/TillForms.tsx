@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { PAYMENT_METHOD_LABEL, TILL_MOVEMENT_KIND_LABEL, TILL_MOVEMENT_KINDS } from '@focinho/contracts/kernel/enums';
 import {
   MAY_EXCEED_DRAWER,
+  TILL_MOVEMENT_FIELDS,
+  TILL_SESSION_FIELDS,
   tillClosingInputSchema,
   tillMovementInputSchema,
   tillOpeningInputSchema,
@@ -15,10 +17,15 @@ import { MoneyInput } from '@focinho/ui/decimal-input';
 import { failureReason, fieldErrorsOf } from '@focinho/ui/form-errors';
 import { FormDialog } from '@focinho/ui/form-dialog';
 import { AlwaysWritable } from '@focinho/ui/read-only';
+import { recordField } from '@focinho/ui/record-field';
 import { withToasts } from '@focinho/ui/toasts';
 import { withApproval } from '../../access/approvals/approval-desk';
 import { useTenantTillCloseMutation, useTenantTillMoveMutation, useTenantTillOpenMutation } from './till.api';
 import { TILL_TOASTS } from './till-texts';
+
+const TillField = recordField(TILL_SESSION_FIELDS);
+
+const MovementField = recordField(TILL_MOVEMENT_FIELDS);
 
 interface TillDialogProps {
   open: boolean;
@@ -39,9 +46,9 @@ export function OpenTillDialog({ open, onClose }: TillDialogProps) {
       }
       onClose={onClose}
     >
-      <Form.Item name="float" label="Fundo de troco (R$)" required>
+      <TillField name="float">
         <MoneyInput />
-      </Form.Item>
+      </TillField>
     </FormDialog>
   );
 }
@@ -86,18 +93,18 @@ export function TillMovementDialog({ open, sessionId, onClose }: SessionDialogPr
         onSubmit={submit}
         onClose={onClose}
       >
-        <Form.Item name="kind" label="Tipo" required>
+        <MovementField name="kind">
           <Radio.Group
             optionType="button"
             options={TILL_MOVEMENT_KINDS.map((value) => ({ value, label: TILL_MOVEMENT_KIND_LABEL[value] }))}
           />
-        </Form.Item>
-        <Form.Item name="amount" label="Valor (R$)" required>
+        </MovementField>
+        <MovementField name="amount">
           <MoneyInput />
-        </Form.Item>
-        <Form.Item name="reason" label="Motivo" required>
+        </MovementField>
+        <MovementField name="reason">
           <Input maxLength={200} autoComplete="off" placeholder="Ex.: depósito no banco" />
-        </Form.Item>
+        </MovementField>
         <SessionField />
       </FormDialog>
       <ConfirmDialog
@@ -144,9 +151,9 @@ export function CloseTillDialog({
             <MoneyInput />
           </Form.Item>
         ))}
-        <Form.Item name="notes" label="Observações">
+        <TillField name="notes">
           <Input.TextArea rows={2} maxLength={1000} />
-        </Form.Item>
+        </TillField>
         <SessionField />
       </FormDialog>
     </AlwaysWritable>

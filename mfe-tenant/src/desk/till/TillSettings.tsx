@@ -3,7 +3,8 @@ import { Pagination, Switch } from 'antd';
 import { useId, useState } from 'react';
 import { formatInstant } from '@focinho/contracts/kernel/dates';
 import { fromCents, toCents } from '@focinho/contracts/kernel/money';
-import type { TillSession } from '@focinho/contracts/desk/till';
+import { TILL_SESSION_FIELDS, type TillSession } from '@focinho/contracts/desk/till';
+import { recordColumn } from '@focinho/ui/column';
 import { Dialog } from '@focinho/ui/dialog';
 import { ListLoading, LoadFailure } from '@focinho/ui/list-states';
 import { Panel } from '@focinho/ui/management-page';
@@ -18,6 +19,8 @@ import { useTenantTillGetQuery, useTenantTillSessionsListQuery, useTenantTillSet
 import { TILL_TOASTS } from './till-texts';
 import { TillReport } from './TillReport';
 import './till.css';
+
+const column = recordColumn(TILL_SESSION_FIELDS);
 
 const PAGE_SIZE = 20;
 
@@ -76,11 +79,11 @@ function Sessions() {
             rowKey={({ id }) => id}
             emptyText="O caixa ainda não foi aberto"
             columns={[
-              { title: 'Abertura', render: ({ openedAt }) => formatInstant(openedAt, timeZone) },
-              { title: 'Aberto por', render: ({ openedBy }) => openedBy?.name ?? 'N/A' },
-              { title: 'Troco', align: 'right', render: ({ float }) => <Money value={float} /> },
+              { ...column('openedAt'), render: ({ openedAt }) => formatInstant(openedAt, timeZone) },
+              { ...column('openedBy'), render: ({ openedBy }) => openedBy?.name ?? 'N/A' },
+              { ...column('float'), align: 'right', render: ({ float }) => <Money value={float} /> },
               {
-                title: 'Fechamento',
+                ...column('closedAt'),
                 render: ({ closedAt }) => (closedAt ? formatInstant(closedAt, timeZone) : 'Aberto'),
               },
               {

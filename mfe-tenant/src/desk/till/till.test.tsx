@@ -148,7 +148,8 @@ test('a large withdrawal of an employee asks for the PIN of a manager', async ()
   await logIn();
   till.session = aSession();
   const approver = { id: idOf(60), name: 'Bia Gerente' };
-  const message = 'Uma sangria acima de R$ 100,00, o fundo de troco que resta, precisa da aprovação de um gerente.';
+  const message =
+    'Uma sangria de R$ 5.000,00, acima do fundo de troco que resta (R$ 100,00), precisa da aprovação de um gerente.';
   special = ({ method, path, headers }) => {
     if (path === '/api/approvals/approvers') return { data: { approvers: [approver] } };
     if (path === '/api/approvals')
