@@ -1,19 +1,20 @@
 import { QrcodeOutlined } from '@ant-design/icons';
-import { Alert, Button, Form, Radio } from 'antd';
+import { Button, Form, Radio } from 'antd';
 import { useState } from 'react';
-import { debtPaymentSchema, type CreditTransaction } from '@focinho/contracts/desk/credit-transactions';
+import {
+  CREDIT_TRANSACTION_FIELDS,
+  debtPaymentSchema,
+  type CreditTransaction,
+} from '@focinho/contracts/desk/credit-transactions';
 import { MONEY_METHODS, PAYMENT_METHOD_LABEL, type MoneyMethod } from '@focinho/contracts/kernel/enums';
 import { formatMoney, fromCents, toCents } from '@focinho/contracts/kernel/money';
 import { MoneyInput } from '@focinho/ui/decimal-input';
-import { Dialog } from '@focinho/ui/dialog';
 import { FormDialog } from '@focinho/ui/form-dialog';
 import { WriteButton } from '@focinho/ui/read-only';
+import { recordField } from '@focinho/ui/record-field';
 import { withToasts } from '@focinho/ui/toasts';
 import type { PixPurpose } from '../pix/pix.api';
-import { beyondDebtText } from '../pix/beyond-debt-text';
 import { PixDialog } from '../pix/PixDialog';
-import { PrintReceipt } from '../../kernel/receipts/PrintReceipt';
-import { useReceiptFormat } from '../../kernel/receipts/receipt-format';
 import {
   useLazyTenantCreditsListQuery,
   useLazyTenantTransactionsListQuery,
@@ -21,7 +22,9 @@ import {
 } from './credit.api';
 import './credit.css';
 import { DebtBadge } from './DebtBadge';
-import { DebtReceipt } from './DebtReceipt';
+import { DebtReceiptDialog } from './DebtReceiptDialog';
+
+const TransactionField = recordField(CREDIT_TRANSACTION_FIELDS);
 
 const TOASTS = { success: 'Fiado recebido com sucesso!', failure: 'Erro ao receber fiado. Tente novamente.' };
 const DESCRIPTION = 'Recebido no balcão';
@@ -127,15 +130,15 @@ function ReceiveDebtDialog({ open, client, debt, creditNow, onPix, onReceived, o
       }}
       onClose={onClose}
     >
-      <Form.Item name="amount" label="Valor (R$)" required>
+      <TransactionField name="amount">
         <MoneyInput />
-      </Form.Item>
-      <Form.Item name="method" label="Forma de Pagamento">
+      </TransactionField>
+      <TransactionField name="method" required={false}>
         <Radio.Group
           optionType="button"
           options={MONEY_METHODS.toReversed().map((value) => ({ value, label: PAYMENT_METHOD_LABEL[value] }))}
         />
-      </Form.Item>
+      </TransactionField>
       <ByMethod debt={debt} onPix={onPix} />
     </FormDialog>
   );
@@ -159,9 +162,9 @@ function ByMethod({ debt, onPix }: Pick<ReceiveDebtDialogProps, 'debt' | 'onPix'
   if (method !== 'CASH') return null;
   return (
     <>
-      <Form.Item name="received" label="Recebido em dinheiro (opcional)" normalize={nullIsMissing}>
+      <TransactionField name="received" required={false} normalize={nullIsMissing}>
         <MoneyInput />
-      </Form.Item>
+      </TransactionField>
       {change > 0 && (
         <p role="status">
           Troco <strong className="fcui-number">{formatMoney(change)}</strong>
@@ -171,27 +174,3 @@ function ByMethod({ debt, onPix }: Pick<ReceiveDebtDialogProps, 'debt' | 'onPix'
   );
 }
 const nullIsMissing = (amount: number | null) => amount ?? undefined;
-
-function DebtReceiptDialog({ payment, onClose }: { payment: CreditTransaction | undefined; onClose: () => void }) {
-  const [format] = useReceiptFormat();
-  return (
-    <Dialog open={payment !== undefined} title="Fiado recebido" width={520} onClose={onClose}>
-      {payment && (
-        <>
-          <p className="fct-pix-actions">
-            <PrintReceipt format={format}>
-              <DebtReceipt payment={payment} format={format} />
-            </PrintReceipt>
-            <Button type="primary" onClick={onClose}>
-              Fechar
-            </Button>
-          </p>
-          {payment.method === 'PIX' && payment.balanceAfter < 0 && (
-            <Alert role="alert" type="warning" showIcon title={beyondDebtText(-payment.balanceAfter)} />
-          )}
-          <DebtReceipt payment={payment} format={format} />
-        </>
-      )}
-    </Dialog>
-  );
-}

@@ -1,5 +1,5 @@
-import { Form } from 'antd';
 import {
+  CLIENT_CREDIT_FIELDS,
   clientCreditInputSchema,
   clientCreditUpdateSchema,
   type ClientCredit,
@@ -7,17 +7,21 @@ import {
 import { MoneyInput } from '@focinho/ui/decimal-input';
 import { EditDialog } from '@focinho/ui/edit-dialog';
 import { FormDialog } from '@focinho/ui/form-dialog';
+import { recordField } from '@focinho/ui/record-field';
 import { withToasts, toastsFor } from '@focinho/ui/toasts';
 import { ClientSelect } from '../../people/clients/ClientSelect';
+import { saveUndoably } from '../../undoing';
 import { useTenantCreditsCreateMutation, useTenantCreditsUpdateMutation } from './credit.api';
+
+const CreditField = recordField(CLIENT_CREDIT_FIELDS);
 
 export const CREDIT_TOASTS = toastsFor('Crédito');
 
 function LimitField() {
   return (
-    <Form.Item name="creditLimit" label="Limite de Crédito (R$)" required>
+    <CreditField name="creditLimit">
       <MoneyInput />
-    </Form.Item>
+    </CreditField>
   );
 }
 
@@ -36,9 +40,9 @@ export function CreateCreditDialog({ open, onClose }: { open: boolean; onClose: 
       }
       onClose={onClose}
     >
-      <Form.Item name="clientId" label="Cliente" required>
+      <CreditField name="clientId">
         <ClientSelect />
-      </Form.Item>
+      </CreditField>
       <LimitField />
     </FormDialog>
   );
@@ -56,9 +60,16 @@ export function EditCreditDialog({ credit, onClose }: { credit: ClientCredit | u
       submitText="Salvar Alterações"
       valuesOf={({ creditLimit }) => ({ creditLimit })}
       schema={clientCreditUpdateSchema.required({ creditLimit: true })}
-      onSave={(change, { id }) =>
-        withToasts(CREDIT_TOASTS.updated, update({ id, credit: { ...change, isActive: true } }).unwrap())
-      }
+      onSave={(change, { id, isActive }, reverse) => {
+        const changed = {
+          change: { ...change, isActive: true },
+          reverse: (saved: object) => {
+            const back = reverse(saved);
+            return back && { ...back, isActive };
+          },
+        };
+        return saveUndoably(CREDIT_TOASTS.updated, changed, (credit) => update({ id, credit }).unwrap());
+      }}
       onClose={onClose}
     >
       <LimitField />

@@ -245,6 +245,12 @@ test('deletes after the confirmation, or says why it was refused', async () => {
   failure = undefined;
   await user.click(dialog.getByRole('button', { name: 'Excluir' }));
   await screen.findByText('Crédito excluído com sucesso!');
+  await user.dblClick(screen.getByRole('button', { name: 'Desfazer' }));
+  expect(await screen.findByText('Ação desfeita.')).toBeVisible();
+  const made = server.requests.filter(({ method }) => method === 'POST');
+  expect(made.map(({ body }) => body)).toEqual([
+    { clientId: account(1, {}).clientId, creditLimit: account(1, {}).creditLimit },
+  ]);
 });
 
 test('staff can record transactions but not set limits', async () => {
@@ -266,4 +272,23 @@ test('a payment is taken back after a question, and says how it was made', async
   await user.click(dialog.getByRole('button', { name: 'Estornar' }));
   await screen.findByText('Recebimento estornado com sucesso!');
   expect(sent('POST').map(({ path }) => path)).toEqual([`/api/credit-transactions/${idOf(53)}/reversal`]);
+});
+
+test('each payment has its receipt, and what was sold the way to its sale', async () => {
+  const sale = idOf(77);
+  transactions = [
+    movement(3, { type: 'DEBIT', description: 'Pagamento', method: 'CASH', amount: 30 }),
+    movement(4, { type: 'CREDIT', description: 'Venda 000012', saleId: sale }),
+    movement(5, { type: 'CREDIT', description: 'Estorno do recebimento', method: 'CASH' }),
+  ];
+  const { user } = renderPage(Page, '/demo/credit');
+  const row = async (text: string) => within((await screen.findByText(text)).closest('tr') ?? document.body);
+  expect((await row('Venda 000012')).getByRole('link', { name: 'Ver venda' })).toHaveAttribute(
+    'href',
+    `/demo/sales?sale=${sale}`,
+  );
+  expect((await row('Estorno do recebimento')).queryByRole('button', { name: 'Recibo' })).toBeNull();
+  await user.click((await row('Pagamento')).getByRole('button', { name: 'Recibo' }));
+  const receipt = within(await screen.findByRole('article', { name: 'Recibo de fiado' }));
+  expect(receipt.getByText('R$ 30,00')).toBeVisible();
 });

@@ -1,28 +1,41 @@
 import { SwapOutlined } from '@ant-design/icons';
 import { useState } from 'react';
-import { clientCreditListQuerySchema, type ClientCredit } from '@focinho/contracts/desk/client-credits';
+import {
+  CLIENT_CREDIT_FIELDS,
+  clientCreditListQuerySchema,
+  type ClientCredit,
+} from '@focinho/contracts/desk/client-credits';
 import { fromCents, toCents } from '@focinho/contracts/kernel/money';
+import { newIdempotencyKey } from '@focinho/host/store';
+import { recordColumn } from '@focinho/ui/column';
 import { DataTable } from '@focinho/ui/data-table';
 import { DeleteDialog } from '@focinho/ui/delete-dialog';
 import { useListParams } from '@focinho/ui/list-params';
-import { CreateButton, ManagementPage, PageHeader, Toolbar } from '@focinho/ui/management-page';
+import { CreateButton, ManagementPage, PageHeader } from '@focinho/ui/management-page';
+import { Toolbar } from '@focinho/ui/toolbar';
 import { moneyColumn } from '@focinho/ui/money-column';
 import { useAllowed } from '@focinho/ui/permissions';
 import { WriteButton } from '@focinho/ui/read-only';
 import { useRecordDialog } from '@focinho/ui/record-dialog';
 import { DeleteAction, EditAction, RowAction, RowActions } from '@focinho/ui/row-actions';
-import { SearchInput } from '@focinho/ui/search-input';
 import { ActiveBadge } from '@focinho/ui/status-badge';
 import { Money } from '@focinho/ui/text';
 import { withToasts } from '@focinho/ui/toasts';
 import type { PixPurpose } from '../pix/pix.api';
 import { PixDialog } from '../pix/PixDialog';
 import { tenantPage } from '../../tenant-page';
+import { undoing } from '../../undoing';
 import { CreateCreditDialog, CREDIT_TOASTS, EditCreditDialog } from './CreditForm';
-import { useTenantCreditsDeleteMutation, useTenantCreditsListQuery } from './credit.api';
+import {
+  useTenantCreditsCreateMutation,
+  useTenantCreditsDeleteMutation,
+  useTenantCreditsListQuery,
+} from './credit.api';
 import './credit.css';
 import { RecentTransactions } from './RecentTransactions';
 import { TransactionDialog } from './TransactionForm';
+
+const column = recordColumn(CLIENT_CREDIT_FIELDS);
 
 const clientOf = ({ client }: ClientCredit) => client?.name ?? 'Cliente não encontrado';
 const available = ({ creditLimit, balance }: ClientCredit) => fromCents(toCents(creditLimit) - toCents(balance));
@@ -42,6 +55,7 @@ function CreditPage() {
   const list = useListParams(clientCreditListQuerySchema, { sort: '-balance' });
   const credits = useTenantCreditsListQuery(list.query);
   const [remove] = useTenantCreditsDeleteMutation();
+  const [create] = useTenantCreditsCreateMutation();
   const dialog = useRecordDialog<ClientCredit, 'transaction'>({ rows: credits.data?.rows });
   const [pix, setPix] = useState<PixPurpose>();
   const setsLimits = useAllowed()('credits.setLimit');
@@ -53,13 +67,7 @@ function CreditPage() {
         subtitle="Gerencie o crédito dos clientes"
         actions={setsLimits && <CreateButton onClick={dialog.create}>Novo Crédito</CreateButton>}
       />
-      <Toolbar>
-        <SearchInput
-          value={list.query.search}
-          onSearch={list.setSearch}
-          placeholder="Buscar créditos por cliente, saldo ou limite..."
-        />
-      </Toolbar>
+      <Toolbar list={list} searchFor="Buscar créditos por cliente, saldo ou limite..." />
       <DataTable<ClientCredit>
         title="Lista de Créditos"
         loadingText="Carregando créditos..."
@@ -70,21 +78,23 @@ function CreditPage() {
         response={credits}
         columns={[
           {
-            title: 'Cliente',
+            ...column('clientId'),
             sort: 'client',
+            first: { field: 'client.name' },
             render: (credit) => <span className="fcui-strong">{clientOf(credit)}</span>,
           },
-          moneyColumn('Saldo Atual', ({ balance }) => balance, {
-            sort: 'balance',
+          moneyColumn(column('balance'), ({ balance }) => balance, {
+            isMain: true,
             width: 130,
             render: ({ balance }) => <Balance balance={balance} />,
           }),
-          moneyColumn('Limite', ({ creditLimit }) => creditLimit, { sort: 'creditLimit', width: 130 }),
+          moneyColumn(column('creditLimit'), ({ creditLimit }) => creditLimit, { width: 130, word: 'limite' }),
           moneyColumn('Disponível', available, {
+            word: 'disponível',
             width: 130,
             render: (credit) => <Money value={available(credit)} tone={available(credit) < 0 ? 'bad' : 'good'} />,
           }),
-          { title: 'Status', render: ({ isActive }) => <ActiveBadge active={isActive} /> },
+          { ...column('isActive'), render: ({ isActive }) => <ActiveBadge active={isActive} /> },
         ]}
         actionCount={3}
         actions={(credit) => (
@@ -115,7 +125,12 @@ function CreditPage() {
       <DeleteDialog
         record={dialog.deleting}
         question={() => 'Tem certeza que deseja excluir este crédito? Esta ação não pode ser desfeita.'}
-        onConfirm={({ id }) => withToasts(CREDIT_TOASTS.deleted, remove(id).unwrap())}
+        onConfirm={({ id, clientId, creditLimit, isActive }) => {
+          // A new one is active.
+          const again = () =>
+            create({ credit: { clientId, creditLimit }, idempotencyKey: newIdempotencyKey() }).unwrap();
+          return withToasts(CREDIT_TOASTS.deleted, remove(id).unwrap(), isActive ? undoing(again) : undefined);
+        }}
         onClose={dialog.close}
       />
     </ManagementPage>

@@ -1,6 +1,7 @@
 import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
 import { useState } from 'react';
-import type { CreditTransaction } from '@focinho/contracts/desk/credit-transactions';
+import { CREDIT_TRANSACTION_FIELDS, type CreditTransaction } from '@focinho/contracts/desk/credit-transactions';
 import { formatInstantDay } from '@focinho/contracts/kernel/dates';
 import {
   PAYMENT_METHOD_LABEL,
@@ -10,6 +11,8 @@ import {
 } from '@focinho/contracts/kernel/enums';
 import { formatMoney } from '@focinho/contracts/kernel/money';
 import { RECENT_TRANSACTIONS_SHOWN } from '@focinho/contracts/kernel/product';
+import { Link, useParams } from '@focinho/host/router';
+import { recordColumn } from '@focinho/ui/column';
 import { ConfirmDialog } from '@focinho/ui/confirm-dialog';
 import { LoadFailure, ListLoading } from '@focinho/ui/list-states';
 import { Panel } from '@focinho/ui/management-page';
@@ -20,9 +23,13 @@ import { StatusBadge } from '@focinho/ui/status-badge';
 import { Truncated } from '@focinho/ui/text';
 import { withToasts } from '@focinho/ui/toasts';
 import { withApproval } from '../../access/approvals/approval-desk';
+import { saleAddress } from '../../kernel/tenant/addresses';
 import { useTimeZone } from '../../kernel/tenant/tenant.api';
 import { useTenantTransactionsListQuery, useTenantTransactionsReverseMutation } from './credit.api';
 import './credit.css';
+import { DebtReceiptDialog } from './DebtReceiptDialog';
+
+const column = recordColumn(CREDIT_TRANSACTION_FIELDS);
 
 const REVERSED = { success: 'Recebimento estornado com sucesso!', failure: 'Erro ao estornar. Tente novamente.' };
 
@@ -35,6 +42,7 @@ export function RecentTransactions() {
   });
   const timeZone = useTimeZone();
   const [reversing, setReversing] = useState<CreditTransaction>();
+  const [receipt, setReceipt] = useState<CreditTransaction>();
   const [reverse] = useTenantTransactionsReverseMutation();
   const canReverse = data?.rows.some(({ isReversible }) => isReversible) ?? false;
   const reversal = (transaction: CreditTransaction) =>
@@ -53,23 +61,28 @@ export function RecentTransactions() {
           rowKey={({ id }) => id}
           emptyText="Nenhuma transação encontrada"
           columns={[
-            { title: 'Tipo', width: 130, render: ({ type }) => <TypeBadge type={type} /> },
+            { ...column('type'), width: 130, render: ({ type }) => <TypeBadge type={type} /> },
             {
               title: 'Cliente',
               width: 150,
               render: ({ clientCredit }) => clientCredit.client?.name ?? 'Cliente não encontrado',
             },
-            moneyColumn('Valor', ({ amount }) => amount, {
+            moneyColumn(column('amount'), ({ amount }) => amount, {
               width: 130,
               render: (transaction) => <Amount {...transaction} />,
             }),
-            { title: 'Descrição', width: 190, render: (transaction) => <Description {...transaction} /> },
-            moneyColumn('Saldo Após', ({ balanceAfter }) => balanceAfter, { width: 130 }),
-            { title: 'Data', width: 120, render: ({ createdAt }) => formatInstantDay(createdAt, timeZone) },
+            {
+              ...column('description'),
+              width: 190,
+              render: (transaction) => <Description transaction={transaction} onReceipt={setReceipt} />,
+            },
+            moneyColumn(column('balanceAfter'), ({ balanceAfter }) => balanceAfter, { width: 130 }),
+            { ...column('createdAt'), width: 120, render: ({ createdAt }) => formatInstantDay(createdAt, timeZone) },
           ]}
           {...(canReverse ? { actions: reversal } : {})}
         />
       )}
+      <DebtReceiptDialog payment={receipt} onClose={() => setReceipt(undefined)} />
       <ConfirmDialog
         record={reversing}
         title="Estornar recebimento"
@@ -102,11 +115,28 @@ function TypeBadge({ type }: { type: TransactionType }) {
   );
 }
 
-function Description({ description, method }: Pick<CreditTransaction, 'description' | 'method'>) {
+interface DescriptionProps {
+  transaction: CreditTransaction;
+  onReceipt: (payment: CreditTransaction) => void;
+}
+/** What it was, and the way to its receipt: the sale's, or that of a payment. */
+function Description({ transaction, onReceipt }: DescriptionProps) {
+  const { tenantSlug = '' } = useParams();
+  const { description, method, saleId, type } = transaction;
   return (
     <span className="fcui-two-lines">
       <Truncated text={description} />
       {method && <span className="fcui-muted">{PAYMENT_METHOD_LABEL[method]}</span>}
+      {saleId ? (
+        <Link to={saleAddress(tenantSlug, saleId)}>Ver venda</Link>
+      ) : (
+        method &&
+        type === 'DEBIT' && (
+          <Button type="link" size="small" className="fct-transaction-receipt" onClick={() => onReceipt(transaction)}>
+            Recibo
+          </Button>
+        )
+      )}
     </span>
   );
 }

@@ -1,7 +1,7 @@
 import { QrcodeOutlined } from '@ant-design/icons';
 import { Button, Form, Input, Select } from 'antd';
 import type { ClientCredit } from '@focinho/contracts/desk/client-credits';
-import { creditTransactionInputSchema } from '@focinho/contracts/desk/credit-transactions';
+import { CREDIT_TRANSACTION_FIELDS, creditTransactionInputSchema } from '@focinho/contracts/desk/credit-transactions';
 import {
   MONEY_METHODS,
   PAYMENT_METHOD_LABEL,
@@ -11,11 +11,14 @@ import {
 import { formatMoney, fromCents, toCents } from '@focinho/contracts/kernel/money';
 import { MoneyInput } from '@focinho/ui/decimal-input';
 import { FormDialog } from '@focinho/ui/form-dialog';
+import { recordField } from '@focinho/ui/record-field';
 import { withToasts, toastsFor } from '@focinho/ui/toasts';
 import { withApproval } from '../../access/approvals/approval-desk';
 import type { PixPurpose } from '../pix/pix.api';
 import { useTenantTransactionsCreateMutation } from './credit.api';
 import './credit.css';
+
+const TransactionField = recordField(CREDIT_TRANSACTION_FIELDS);
 
 const TRANSACTION_TOASTS = toastsFor('Transação', 'feminine');
 
@@ -54,12 +57,12 @@ function MethodField() {
   const type = Form.useWatch<TransactionType | undefined>('type') ?? 'DEBIT';
   if (type !== 'DEBIT') return null;
   return (
-    <Form.Item name="method" label="Forma de Pagamento" extra="O valor entra no caixa.">
+    <TransactionField name="method" required={false} extra="O valor entra no caixa.">
       <Select
         className="fcui-wide"
         options={MONEY_METHODS.map((value) => ({ value, label: PAYMENT_METHOD_LABEL[value] }))}
       />
-    </Form.Item>
+    </TransactionField>
   );
 }
 
@@ -110,7 +113,7 @@ export function TransactionDialog({ credit, onPix, onClose }: TransactionDialogP
       <Form.Item name="clientCreditId" hidden>
         <Input type="hidden" />
       </Form.Item>
-      <Form.Item name="type" label="Tipo de Transação" extra={<TypeHint />}>
+      <TransactionField name="type" required={false} extra={<TypeHint />}>
         <Select
           className="fcui-wide"
           options={TYPES}
@@ -121,14 +124,14 @@ export function TransactionDialog({ credit, onPix, onClose }: TransactionDialogP
             </span>
           )}
         />
-      </Form.Item>
-      <Form.Item name="amount" label="Valor (R$)" required>
+      </TransactionField>
+      <TransactionField name="amount">
         <MoneyInput />
-      </Form.Item>
+      </TransactionField>
       <MethodField />
-      <Form.Item name="description" label="Descrição" required>
+      <TransactionField name="description">
         <Input maxLength={300} autoComplete="off" placeholder="Ex: Pagamento de venda, Ajuste de saldo..." />
-      </Form.Item>
+      </TransactionField>
       {credit && <BalanceAfter credit={credit} />}
       {credit && <PixPayment credit={credit} onPix={onPix} />}
     </FormDialog>

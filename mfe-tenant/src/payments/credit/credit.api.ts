@@ -23,12 +23,7 @@ const creditApi = tenantApi.injectEndpoints({
       providesTags: ['Credit'],
     }),
     tenantCreditsCreate: build.mutation<ClientCredit, { credit: ClientCreditInput; idempotencyKey: string }>({
-      query: ({ credit, idempotencyKey }) => ({
-        url: '/api/client-credits',
-        method: 'POST',
-        body: credit,
-        idempotencyKey,
-      }),
+      query: ({ credit, ...call }) => ({ url: '/api/client-credits', method: 'POST', body: credit, ...call }),
       transformResponse: (data: { credit: ClientCredit }) => data.credit,
       invalidatesTags: ['Credit'],
     }),
@@ -50,12 +45,11 @@ const creditApi = tenantApi.injectEndpoints({
       CreditTransaction,
       Approvable<{ transaction: NewTransaction; idempotencyKey: string }>
     >({
-      query: ({ transaction, idempotencyKey, approval }) => ({
+      query: ({ transaction, ...call }) => ({
         url: '/api/credit-transactions',
         method: 'POST',
         body: transaction,
-        idempotencyKey,
-        approval,
+        ...call,
       }),
       transformResponse: (data: { transaction: CreditTransaction }) => data.transaction,
       invalidatesTags: ['Credit', 'Transaction', 'Queue', 'Report', 'Exception'],

@@ -23,12 +23,7 @@ const pixApi = tenantApi.injectEndpoints({
       providesTags: ['PixCharge'],
     }),
     tenantPixChargesCreate: build.mutation<PixCharge, { purpose: PixPurpose; idempotencyKey: string }>({
-      query: ({ purpose, idempotencyKey }) => ({
-        url: '/api/pix-charges',
-        method: 'POST',
-        body: purpose,
-        idempotencyKey,
-      }),
+      query: ({ purpose, ...call }) => ({ url: '/api/pix-charges', method: 'POST', body: purpose, ...call }),
       transformResponse: toCharge,
       invalidatesTags: ['PixCharge'],
     }),
@@ -50,11 +45,11 @@ const pixApi = tenantApi.injectEndpoints({
       providesTags: ['PixCharge'],
     }),
     tenantPixChargesRefund: build.mutation<PixCharge, { id: string; input: PixRefundInput; idempotencyKey: string }>({
-      query: ({ id, input, idempotencyKey }) => ({
+      query: ({ id, input, ...call }) => ({
         url: `/api/pix-charges/${id}/refunds`,
         method: 'POST',
         body: input,
-        idempotencyKey,
+        ...call,
       }),
       transformResponse: toCharge,
       // An advance becomes less, or what an order has received.

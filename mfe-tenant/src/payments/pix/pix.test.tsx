@@ -46,7 +46,7 @@ function respond(request: ApiRequest): ApiResponse {
   if (path === '/api/pix-settings') {
     if (method === 'PUT') {
       const { providerClientSecret, providerCertificate: _certificate, ...saved } = pixSettingsInputSchema.parse(body);
-      settings = { ...saved, hasProvider: providerClientSecret !== null };
+      settings = { ...settings, ...saved, hasProvider: providerClientSecret !== null };
     }
     return { data: { settings } };
   }
