@@ -10,7 +10,7 @@ import { recordField } from '@focinho/ui/record-field';
 import { RecordChanges, useRecordForm } from '@focinho/ui/record-form';
 import { FormErrors } from '@focinho/ui/schema-form';
 import { SlowResponse } from '@focinho/ui/slow-response';
-import { withToasts } from '@focinho/ui/toasts';
+import { saveUndoably } from '../undoing';
 import { maskCnpj } from '../kernel/tenant/cnpj';
 import { useTenantSettingsGetQuery, useTenantSettingsUpdateMutation } from '../kernel/tenant/settings.api';
 
@@ -50,15 +50,16 @@ function GeneralForm({ settings }: { settings: Settings }) {
       timeZone: ZONES.some(({ value }) => value === timeZone) ? timeZone : undefined,
     }),
     schema: settingsInputSchema,
-    onSave: ({ timeZone, ...change }) => {
-      const isChosen = timeZone !== undefined && ZONES.some(({ value }) => value === timeZone);
-      return withToasts(SAVED, update({ ...change, ...(isChosen && { timeZone }) }).unwrap());
-    },
+    onSave: (sent, reverse) =>
+      saveUndoably(SAVED, { change: sent, reverse }, ({ timeZone, ...change }) => {
+        const isChosen = timeZone !== undefined && ZONES.some(({ value }) => value === timeZone);
+        return update({ ...change, ...(isChosen && { timeZone }) }).unwrap();
+      }),
   });
   return (
     <Form {...formProps} className="fct-settings-form" initialValues={initialValues}>
       <FieldGrid>
-        <SettingsField name="companyName" label="Nome da Empresa">
+        <SettingsField name="companyName">
           <Input maxLength={120} autoComplete="organization" />
         </SettingsField>
         <SettingsField name="cnpj" normalize={maskCnpj}>

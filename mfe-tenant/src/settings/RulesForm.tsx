@@ -7,7 +7,7 @@ import { Panel } from '@focinho/ui/management-page';
 import { WriteButton } from '@focinho/ui/read-only';
 import { RecordChanges, useRecordForm } from '@focinho/ui/record-form';
 import { FormErrors } from '@focinho/ui/schema-form';
-import { withToasts } from '@focinho/ui/toasts';
+import { saveUndoably } from '../undoing';
 import { useTenantRulesQuery, useTenantRulesUpdateMutation } from '../kernel/tenant/settings.api';
 
 const SAVED = { success: 'Limites salvos com sucesso!', failure: 'Erro ao salvar limites' };
@@ -31,7 +31,7 @@ function RulesForm({ rules }: { rules: Rules }) {
     record: rules,
     sends: 'everything',
     schema: rulesInputSchema,
-    onSave: (change) => withToasts(SAVED, update(change).unwrap()),
+    onSave: (change, reverse) => saveUndoably(SAVED, { change, reverse }, (rules) => update(rules).unwrap()),
   });
   return (
     <Form {...formProps} className="fct-settings-form" initialValues={initialValues}>

@@ -31,13 +31,14 @@ const user = (id: string, name: string, role: Role, isActive = true): User => ({
 let settings: Settings;
 let users: User[];
 let server: ApiServer;
+const TEAM = '?view=team';
 /** Overrides the server's response, for the tests of failures. */
 let failure: ((request: ApiRequest) => ApiResponse | undefined) | undefined;
 
-async function open(role: Role) {
+async function open(role: Role, view = '') {
   server = startApiServer((request) => failure?.(request) ?? currentUser(role)(request) ?? respond(request));
   await logIn();
-  return renderPage(Page, '/demo/settings');
+  return renderPage(Page, `/demo/settings${view}`);
 }
 function respond({ method, path, body }: ApiRequest): ApiResponse {
   const [, , noun, id] = path.split('/');
@@ -47,6 +48,8 @@ function respond({ method, path, body }: ApiRequest): ApiResponse {
     if (method === 'PUT') settings = { ...settings, ...settingsInputSchema.parse(body) };
     return { data: { settings } };
   }
+  if (noun === 'professionals' || noun === 'stations' || noun === 'services')
+    return { data: { [noun]: [], pagination: { page: 1, limit: 10, total: 0, pages: 1 } } };
   if (path.endsWith('/password-link')) return { data: { user: users.find((known) => known.id === id) } };
   if (path === '/api/users/invitations') {
     const { name, role } = invitationSchema.parse(body);
@@ -99,6 +102,47 @@ test('shows tenant, user and API as specified', async () => {
   expect(api.getByText('Produção')).toBeVisible();
 });
 
+test('has tabs by what people look for, and facts about the API last', async () => {
+  await open('OWNER');
+  const tabs = within(screen.getByRole('radiogroup', { name: 'O que mostrar' })).getAllByRole('radio');
+  expect(tabs.map((tab) => tab.closest('label')?.textContent)).toEqual([
+    'Loja',
+    'Horários',
+    'Equipe e acessos',
+    'Serviços e preços',
+    'Pagamentos e PIX',
+    'Caixa',
+    'TV',
+    'Assinatura',
+    'Segurança',
+  ]);
+  const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  expect(titles.at(-1)).toBe('Informações da API');
+});
+
+test('is searched by the words that people use, and brings what was found into sight', async () => {
+  const { user, address } = await open('OWNER');
+  const shown = jest.spyOn(Element.prototype, 'scrollIntoView');
+  await user.type(screen.getByRole('textbox', { name: 'Buscar nas configurações' }), 'banheira');
+  const found = within(screen.getByRole('heading', { name: 'Encontrado nas configurações' }).closest('section')!);
+  expect(found.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['EstaçõesServiços e preços']);
+  await user.keyboard('{Enter}');
+  expect(address()).toBe('/demo/settings?view=stations');
+  expect(screen.getByRole('group', { name: 'Estações' })).toHaveFocus();
+  expect(shown.mock.contexts).toEqual([screen.getByRole('group', { name: 'Estações' })]);
+  await user.type(screen.getByRole('textbox', { name: 'Buscar nas configurações' }), 'foguete');
+  expect(screen.getByText('Nenhuma configuração encontrada')).toBeVisible();
+  await user.keyboard('{Escape}');
+  expect(await screen.findByRole('heading', { name: /^Estações/ })).toBeVisible();
+});
+
+test('leads to what has a page of its own', async () => {
+  await open('STAFF', '?view=services');
+  const way = (name: RegExp) => screen.getByRole('link', { name });
+  expect(way(/^Serviços/)).toHaveAttribute('href', '/demo/services');
+  expect(way(/^Produtos/)).toHaveAttribute('href', '/demo/products');
+});
+
 test('has the time zones of Brazil', async () => {
   const { user: person } = await open('OWNER');
   const form = panel('Configurações Gerais');
@@ -148,7 +192,7 @@ test('chooses the theme', async () => {
 });
 
 test('an owner creates a user, and errors are shown at their fields', async () => {
-  const { user: person } = await open('OWNER');
+  const { user: person } = await open('OWNER', TEAM);
   await person.click(await screen.findByRole('button', { name: 'Novo Usuário' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Criar Novo Usuário' }));
   await waitFor(() => expect(dialog.getByLabelText('Nome')).toHaveFocus());
@@ -170,7 +214,7 @@ test('an owner creates a user, and errors are shown at their fields', async () =
 });
 
 test('an edit keeps the password unless a new one is typed', async () => {
-  const { user: person } = await open('OWNER');
+  const { user: person } = await open('OWNER', TEAM);
   await person.click(await screen.findByRole('button', { name: 'Editar Rafael' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Editar Usuário' }));
   await person.type(dialog.getByLabelText('Nome'), ' Lima{Enter}');
@@ -180,7 +224,7 @@ test('an edit keeps the password unless a new one is typed', async () => {
 });
 
 test('deactivates after a confirmation and activates again, except oneself', async () => {
-  const { user: person } = await open('OWNER');
+  const { user: person } = await open('OWNER', TEAM);
   expect(await screen.findByRole('button', { name: 'Editar Ana' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Desativar Ana' })).not.toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: 'Desativar Rafael' }));
@@ -192,7 +236,7 @@ test('deactivates after a confirmation and activates again, except oneself', asy
 });
 
 test('a manager can neither set roles nor change an owner', async () => {
-  const { user: person } = await open('MANAGER');
+  const { user: person } = await open('MANAGER', TEAM);
   await person.click(await screen.findByRole('button', { name: 'Editar Rafael' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Editar Usuário' }));
   expect(dialog.queryByLabelText('Função')).not.toBeInTheDocument();
@@ -201,7 +245,7 @@ test('a manager can neither set roles nor change an owner', async () => {
 
 test('a manager cannot choose how another manager logs in', async () => {
   users = [...users, user(idOf(3), 'Caio', 'MANAGER')];
-  const { user: person } = await open('MANAGER');
+  const { user: person } = await open('MANAGER', TEAM);
   expect(await screen.findByRole('button', { name: 'Enviar link de senha Rafael' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Enviar link de senha Caio' })).not.toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: 'Editar Caio' }));
@@ -211,7 +255,7 @@ test('a manager cannot choose how another manager logs in', async () => {
 });
 
 test('nobody changes their own password here, without the old one', async () => {
-  const { user: person } = await open('OWNER');
+  const { user: person } = await open('OWNER', TEAM);
   await person.click(await screen.findByRole('button', { name: 'Editar Ana' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Editar Usuário' }));
   expect(dialog.queryByLabelText('Nova senha (opcional)')).not.toBeInTheDocument();
@@ -219,7 +263,7 @@ test('nobody changes their own password here, without the old one', async () => 
 });
 
 test('an owner invites a user by e-mail, and mails another a link for a new password', async () => {
-  const { user: person } = await open('OWNER');
+  const { user: person } = await open('OWNER', TEAM);
   await person.click(await screen.findByRole('button', { name: 'Convidar' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Convidar Usuário' }));
   expect(dialog.queryByLabelText('Senha')).not.toBeInTheDocument();
@@ -235,9 +279,12 @@ test('an owner invites a user by e-mail, and mails another a link for a new pass
 });
 
 test('staff see neither settings nor users', async () => {
-  await open('STAFF');
+  const { user } = await open('STAFF');
   expect(await screen.findByText('Pet Shop Demo')).toBeVisible();
   expect(screen.queryByText('Configurações Gerais')).not.toBeInTheDocument();
+  expect(screen.queryByText('TV')).not.toBeInTheDocument();
+  await user.click(screen.getByText('Equipe e acessos'));
+  expect(await screen.findByRole('heading', { name: /^Profissionais/ })).toBeVisible();
   expect(screen.queryByText(/^Usuários/)).not.toBeInTheDocument();
   expect(server.requests.some(({ path }) => path === '/api/users')).toBe(false);
 });

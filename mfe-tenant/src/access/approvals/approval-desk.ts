@@ -42,19 +42,20 @@ function ask(reason: string, request: string): Promise<string | undefined> {
 
 /**
  * Makes a call that may need a manager: if the API says so, asks for the PIN and repeats it with the approval, which is for
- * this very request: nothing in it may change.
- * @param call gets the id of the approval, for `X-Approval`
+ * this very request: nothing in it may change, and what it is about must still be as it was.
+ * @param call gets the ids of the approvals, for `X-Approval`: a request may need one for each thing that is refused
  * @throws what the call threw, if nobody approves
  */
 export async function withApproval<Result>(call: (approval?: string) => Promise<Result>): Promise<Result> {
-  for (let approval: string | undefined; ;) {
+  for (const approvals: string[] = []; ;) {
     try {
-      return await call(approval);
+      return await call(approvals.length > 0 ? approvals.join() : undefined);
     } catch (cause) {
       const refusal = fieldErrorsOf(cause).find(({ path }) => path === APPROVAL_FIELD);
       if (!refusal) throw cause;
-      approval = await ask(refusal.message, refusal.code ?? '');
+      const approval = await ask(refusal.message, refusal.code ?? '');
       if (!approval) throw cause;
+      approvals.unshift(approval);
     }
   }
 }

@@ -10,12 +10,7 @@ const approvalsApi = tenantApi.injectEndpoints({
       providesTags: ['Approval', 'User'],
     }),
     tenantApprovalsCreate: build.mutation<Approval, { approval: ApprovalInput; idempotencyKey: string }>({
-      query: ({ approval, idempotencyKey }) => ({
-        url: '/api/approvals',
-        method: 'POST',
-        body: approval,
-        idempotencyKey,
-      }),
+      query: ({ approval, ...call }) => ({ url: '/api/approvals', method: 'POST', body: approval, ...call }),
       transformResponse: (data: { approval: Approval }) => data.approval,
     }),
     tenantPinGet: build.query<PinStatus, void>({

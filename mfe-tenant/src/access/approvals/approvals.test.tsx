@@ -15,7 +15,7 @@ import { someStats } from '../../testing/stats';
 
 const BOSS = { id: idOf(1), name: 'Bia Gerente' };
 const REQUEST = 'n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg';
-const REASON = 'Mudar o preço de Banho precisa da aprovação de um gerente.';
+const REASON = 'Mudar o preço de Banho de R$ 65,00 para R$ 9,90 precisa da aprovação de um gerente.';
 const exception: MoneyException = {
   id: idOf(50),
   at: '2026-11-21T15:30:00.000Z',
@@ -46,6 +46,8 @@ let server: ApiServer;
 let service: Service;
 let rules: Rules;
 let hasPin: boolean;
+/** What the API asks for one after the other. */
+let questions: string[];
 const pagination = { page: 1, limit: 20, total: 1, pages: 1 };
 
 function respond({ method, path, headers, body, params }: ApiRequest): ApiResponse {
@@ -74,8 +76,9 @@ function respond({ method, path, headers, body, params }: ApiRequest): ApiRespon
   if (path === '/api/users') return { data: { users: [], pagination } };
   if (method === 'PUT') {
     const change = serviceUpdateSchema.parse(body);
-    if (change.price !== service.price && headers.get('x-approval') !== idOf(70))
-      return { status: 403, message: REASON, errors: [{ path: 'approval', message: REASON, code: REQUEST }] };
+    const given = headers.get('x-approval')?.split(',').length ?? 0;
+    const reason = change.price === service.price ? undefined : questions[given];
+    if (reason) return { status: 403, message: reason, errors: [{ path: 'approval', message: reason, code: REQUEST }] };
     service = { ...service, ...change, description: null };
     return { data: { service } };
   }
@@ -93,6 +96,7 @@ beforeEach(() => {
   service = aService(1, { name: 'Banho', price: 65 });
   rules = { staffDiscountPercent: 10, managerDiscountPercent: 100 };
   hasPin = false;
+  questions = [REASON];
 });
 afterEach(() => server.close());
 
@@ -127,6 +131,21 @@ test('a manager approves at the desk with a PIN, and the call is repeated', asyn
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
+test('a call with two questions asks for the PIN of each, the second time anew', async () => {
+  const second = 'Desativar Banho precisa da aprovação de um gerente.';
+  questions.push(second);
+  const { user, desk } = await changePrice();
+  await desk.findByTitle('Bia Gerente');
+  await user.type(desk.getByLabelText('PIN'), '4829{Enter}');
+  const next = within(await screen.findByRole('dialog', { name: 'Aprovação do Gerente' }));
+  expect(await next.findByText(second)).toBeVisible();
+  expect(next.queryByText(REASON)).not.toBeInTheDocument();
+  expect(next.getByLabelText('PIN')).toHaveValue('');
+  await user.type(next.getByLabelText('PIN'), '4829{Enter}');
+  await screen.findByText('Serviço atualizado com sucesso!');
+  expect(sent('PUT', `/api/services/${service.id}`).at(-1)?.headers.get('x-approval')).toBe(`${idOf(70)},${idOf(70)}`);
+});
+
 test('without an approval everything typed stays, with the reason', async () => {
   const { user, form, desk } = await changePrice();
   await user.click(desk.getByRole('button', { name: 'Cancelar' }));
@@ -136,7 +155,7 @@ test('without an approval everything typed stays, with the reason', async () => 
 });
 
 test('a manager sets a PIN with the password, and removes it', async () => {
-  const { user } = await open(SettingsPage, 'MANAGER', '/demo/settings');
+  const { user } = await open(SettingsPage, 'MANAGER', '/demo/settings?view=security');
   const set = await screen.findByRole('button', { name: 'Definir PIN' });
   await waitFor(() => expect(set).toBeEnabled());
   await user.click(set);
@@ -157,7 +176,7 @@ test('a manager sets a PIN with the password, and removes it', async () => {
 });
 
 test('the owner sets the ceilings of discounts', async () => {
-  const { user } = await open(SettingsPage, 'OWNER', '/demo/settings');
+  const { user } = await open(SettingsPage, 'OWNER', '/demo/settings?view=security');
   const manager = await screen.findByLabelText('Gerentes, até');
   await user.clear(manager);
   await user.type(manager, '5');
@@ -172,8 +191,8 @@ test('the owner sets the ceilings of discounts', async () => {
 
 test('the owner reads the audit log, with the details of an event', async () => {
   const { user, address } = await open(SettingsPage, 'OWNER', '/demo/settings');
-  await user.click(await screen.findByText('Auditoria'));
-  expect(address()).toBe('/demo/settings?view=audit');
+  await user.click(await screen.findByText('Segurança'));
+  expect(address()).toBe('/demo/settings?view=security');
   const row = within(await screen.findByRole('row', { name: /Aprovação com PIN/ }));
   expect(row.getByText('Rafael')).toBeVisible();
   expect(row.getByText('21/11/2026 12:30')).toBeVisible();

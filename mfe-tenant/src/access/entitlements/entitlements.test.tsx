@@ -118,7 +118,7 @@ describe('what the plan does not have', () => {
 
   test.each(['Novo Usuário', 'Convidar'])('"%s" explains why a second user needs another plan', async (button) => {
     await openAs('OWNER', { plan: 'BASIC' });
-    const { user, address } = renderPage(SettingsPage, '/demo/settings');
+    const { user, address } = renderPage(SettingsPage, '/demo/settings?view=team');
     await user.click(await screen.findByRole('button', { name: button }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Mais de um usuário é do Plano Max' }));
     await user.click(dialog.getByRole('button', { name: 'Conhecer o Plano Max' }));

@@ -12,9 +12,6 @@ import { openTenant, type TenantServer } from '../../testing/tenant-server';
 
 /* Once the subscription has lapsed, what writes is disabled and says why; reading, leaving and paying are not. */
 
-// The list of commands keeps what is chosen in sight; jsdom has no layout.
-Element.prototype.scrollIntoView = () => undefined;
-
 const LAPSED = apiDay(addDays(subscriptionDay('America/Sao_Paulo', new Date()), -1));
 const CONTRACT: Pick<TenantServer['contract'], 'plan' | 'subscription'> = {
   plan: 'PREMIUM',

@@ -15,6 +15,7 @@ import { FormDialog } from '@focinho/ui/form-dialog';
 import { useAllowed } from '@focinho/ui/permissions';
 import { recordField } from '@focinho/ui/record-field';
 import { withToasts, toastsFor } from '@focinho/ui/toasts';
+import { saveUndoably, undoing } from '../../undoing';
 import { mayChangeAccess } from './user-access';
 import { useTenantUsersCreateMutation, useTenantUsersInviteMutation, useTenantUsersUpdateMutation } from './users.api';
 
@@ -121,7 +122,9 @@ export function EditUserDialog({ user, onClose }: { user: User | undefined; onCl
       width="wide"
       valuesOf={accessOf}
       schema={userUpdateSchema.required({ name: true, email: true })}
-      onSave={(change, { id }) => withToasts(USER_TOASTS.updated, update({ id, user: change }).unwrap())}
+      onSave={(change, { id }, reverse) =>
+        saveUndoably(USER_TOASTS.updated, { change, reverse }, (user) => update({ id, user }).unwrap())
+      }
       onClose={onClose}
     >
       <UserFields
@@ -143,7 +146,13 @@ export function DeactivateUserDialog({ user, onClose }: { user: User | undefined
       initialValues={{}}
       schema={userUpdateSchema}
       onSubmit={async () => {
-        if (user) await withToasts(USER_TOASTS.updated, update({ id: user.id, user: { isActive: false } }).unwrap());
+        if (!user) return;
+        const setActive = (isActive: boolean) => update({ id: user.id, user: { isActive } }).unwrap();
+        await withToasts(
+          USER_TOASTS.updated,
+          setActive(false),
+          undoing(() => setActive(true)),
+        );
       }}
       onClose={onClose}
     >

@@ -2,24 +2,28 @@ import { CheckCircleOutlined, MailOutlined, StopOutlined } from '@ant-design/ico
 import { useState } from 'react';
 import { displayName } from '@focinho/contracts/kernel/display-name';
 import { ROLE_LABEL } from '@focinho/contracts/kernel/enums';
-import { userListQuerySchema, type User } from '@focinho/contracts/access/users';
+import { USER_FIELDS, userListQuerySchema, type User } from '@focinho/contracts/access/users';
 import { useSearchParams } from '@focinho/host/router';
 import { useSession } from '@focinho/host/session';
+import { recordColumn } from '@focinho/ui/column';
 import { DataTable } from '@focinho/ui/data-table';
 import { useListParams } from '@focinho/ui/list-params';
-import { CreateButton, Toolbar } from '@focinho/ui/management-page';
+import { CreateButton } from '@focinho/ui/management-page';
+import { Toolbar } from '@focinho/ui/toolbar';
 import { PhoneLink } from '@focinho/ui/phone-link';
 import { WriteButton } from '@focinho/ui/read-only';
 import { useRecordDialog } from '@focinho/ui/record-dialog';
 import { EditAction, RowAction, RowActions } from '@focinho/ui/row-actions';
-import { SearchInput } from '@focinho/ui/search-input';
 import { ActiveBadge } from '@focinho/ui/status-badge';
-import { tryWithToasts } from '@focinho/ui/toasts';
+import { tryWithToasts, withToasts } from '@focinho/ui/toasts';
 import { FeatureLockDialog } from '../entitlements/FeatureLock';
 import { useHolds } from '../entitlements/use-holds';
+import { undoing } from '../../undoing';
 import { CreateUserDialog, DeactivateUserDialog, EditUserDialog, InviteUserDialog, USER_TOASTS } from './UserForm';
 import { mayChange, mayChangeAccess } from './user-access';
 import { useTenantUsersListQuery, useTenantUsersMailLinkMutation, useTenantUsersUpdateMutation } from './users.api';
+
+const column = recordColumn(USER_FIELDS);
 
 const LINK_MAILED = {
   success: 'Link para criar a senha enviado por e-mail!',
@@ -34,6 +38,13 @@ export function UsersPanel() {
   const list = useListParams(userListQuerySchema, { sort: 'name' });
   const users = useTenantUsersListQuery(list.query);
   const [update] = useTenantUsersUpdateMutation();
+  const setActive = (id: string, isActive: boolean) => update({ id, user: { isActive } }).unwrap();
+  const activate = (id: string) =>
+    withToasts(
+      USER_TOASTS.updated,
+      setActive(id, true),
+      undoing(() => setActive(id, false)),
+    ).catch(() => undefined);
   const [mailLink] = useTenantUsersMailLinkMutation();
   const [address, setAddress] = useSearchParams();
   const [inviting, setInviting] = useState(address.get(INVITE) === '1');
@@ -43,7 +54,10 @@ export function UsersPanel() {
   const me = useSession().user;
   const endInvitation = () => {
     setInviting(false);
-    if (address.has(INVITE)) setAddress({});
+    if (!address.has(INVITE)) return;
+    const rest = new URLSearchParams(address);
+    rest.delete(INVITE);
+    setAddress(rest, { replace: true });
   };
 
   return (
@@ -53,30 +67,25 @@ export function UsersPanel() {
         loadingText="Carregando usuários..."
         emptyText="Nenhum usuário encontrado"
         extra={
-          <Toolbar>
-            <SearchInput
-              value={list.query.search}
-              onSearch={list.setSearch}
-              placeholder="Buscar usuários por nome ou e-mail..."
-            />
+          <div className="fcui-head-tools">
+            <Toolbar list={list} searchFor="Buscar usuários por nome ou e-mail..." />
             <WriteButton icon={<MailOutlined aria-hidden />} onClick={() => setInviting(true)}>
               Convidar
             </WriteButton>
             <CreateButton onClick={dialog.create}>Novo Usuário</CreateButton>
-          </Toolbar>
+          </div>
         }
         list={list}
         response={users}
         columns={[
           {
-            title: 'Nome',
-            sort: 'name',
+            ...column('name'),
             render: (user) => <span className="fcui-strong">{displayName(user)}</span>,
           },
-          { title: 'E-mail', sort: 'email', width: 170, render: ({ email }) => email },
-          { title: 'Telefone', render: ({ phone }) => <PhoneLink phone={phone} /> },
-          { title: 'Função', render: ({ role }) => ROLE_LABEL[role] },
-          { title: 'Status', width: 100, render: ({ isActive }) => <ActiveBadge active={isActive} /> },
+          { ...column('email'), width: 170, render: ({ email }) => email },
+          { ...column('phone'), render: ({ phone }) => (phone ? <PhoneLink phone={phone} /> : '-') },
+          { ...column('role'), isMain: true, render: ({ role }) => ROLE_LABEL[role] },
+          { ...column('isActive'), width: 100, render: ({ isActive }) => <ActiveBadge active={isActive} /> },
         ]}
         actionCount={3}
         actions={(user) =>
@@ -105,12 +114,7 @@ export function UsersPanel() {
                     action="Ativar"
                     record={displayName(user)}
                     icon={<CheckCircleOutlined aria-hidden />}
-                    onClick={() =>
-                      void tryWithToasts(
-                        USER_TOASTS.updated,
-                        update({ id: user.id, user: { isActive: true } }).unwrap(),
-                      )
-                    }
+                    onClick={() => void activate(user.id)}
                   />
                 ))}
             </RowActions>

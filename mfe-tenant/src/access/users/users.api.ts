@@ -18,11 +18,11 @@ const usersApi = tenantApi.injectEndpoints({
       invalidatesTags: ['User'],
     }),
     tenantUsersInvite: build.mutation<User, { invitation: Invitation; idempotencyKey: string }>({
-      query: ({ invitation, idempotencyKey }) => ({
+      query: ({ invitation, ...call }) => ({
         url: '/api/users/invitations',
         method: 'POST',
         body: invitation,
-        idempotencyKey,
+        ...call,
       }),
       transformResponse: (data: { user: User }) => data.user,
       invalidatesTags: ['User'],

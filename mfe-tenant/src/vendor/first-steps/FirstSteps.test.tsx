@@ -4,6 +4,7 @@ import type { Role } from '@focinho/contracts/kernel/enums';
 import { renderPage } from '@focinho/ui/jest/render-page';
 import { Page } from '../../dashboard/DashboardPage';
 import { openTenant, type TenantServer } from '../../testing/tenant-server';
+import { someToday } from '../../testing/today';
 
 let tenant: TenantServer;
 let steps: FirstSteps;
@@ -18,7 +19,7 @@ async function openDashboard(role: Role = 'OWNER') {
   tenant = await openTenant({}, role);
   tenant.failure = ({ method, path }) => {
     if (path === '/api/tenants/info') return { data: { name: 'Nova', plan, timeZone: 'America/Sao_Paulo' } };
-    if (path === '/api/reports/overview') return { data: { totalPets: 0, totalClients: 0, appointmentsToday: 0 } };
+    if (path === '/api/reports/today') return { data: someToday() };
     if (path === '/api/first-steps/dismissal') steps = { ...steps, isDismissed: method === 'POST' };
     if (path === '/api/first-steps/catalogue') {
       if (steps.done.includes('catalogue')) return { status: 409, message: 'Sua loja já tem serviços.' };
@@ -43,12 +44,13 @@ test('each open step leads to its place, and done ones have a check mark', async
   expect(stepOf('Dados da loja').getByRole('img', { name: 'Feito' })).toBeVisible();
   expect(stepOf('Dados da loja').queryByRole('link')).toBeNull();
   const places: [string, string, string][] = [
-    ['Quem atende e onde', 'Cadastrar profissionais e estações', 'settings?view=team'],
+    ['Quem atende e onde', 'Cadastrar profissionais', 'settings?view=team'],
+    ['Quem atende e onde', 'Cadastrar estações', 'settings?view=stations'],
     ['Serviços e preços', 'Cadastrar um a um', 'services?new=1'],
     ['Primeiro cliente e pet', 'Cadastrar cliente', 'clients?new=1'],
     ['Primeiro cliente e pet', 'Cadastrar pet', 'pets?new=1'],
     ['Chave PIX', 'Informar a chave', 'settings?view=pix'],
-    ['Convide a equipe', 'Convidar', 'settings?invite=1'],
+    ['Convide a equipe', 'Convidar', 'settings?view=team&invite=1'],
   ];
   for (const [title, name, to] of places) {
     expect(stepOf(title).getByRole('img', { name: 'A fazer' })).toBeVisible();

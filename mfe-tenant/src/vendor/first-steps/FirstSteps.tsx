@@ -28,11 +28,14 @@ export function FirstSteps() {
   return (
     <Panel title="Primeiros passos" extra={<Dismissal />}>
       <div className="fct-first-steps">
-        <label className="fct-first-steps-progress">
-          <progress max={FIRST_STEPS.length} value={done.size} />
-          <span>{`${done.size} de ${FIRST_STEPS.length}`}</span>
-          {done.size === FIRST_STEPS.length && <span>Tudo pronto. Bons negócios!</span>}
-        </label>
+        <div className="fct-first-steps-head">
+          <img src="/drawings/dog.svg" alt="" width={64} height={64} />
+          <label className="fct-first-steps-progress">
+            <progress max={FIRST_STEPS.length} value={done.size} />
+            <span>{`${done.size} de ${FIRST_STEPS.length}`}</span>
+            {done.size === FIRST_STEPS.length && <span>Tudo pronto. Bons negócios!</span>}
+          </label>
+        </div>
         <ol>
           {FIRST_STEPS.map((step) => (
             <Step key={step} step={step} isDone={done.has(step)} />

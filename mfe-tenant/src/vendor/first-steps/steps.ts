@@ -21,13 +21,16 @@ export const STEPS: Record<FirstStep, StepTexts> = {
   hours: {
     title: 'Horário de funcionamento',
     description: 'A agenda oferece os horários em que a loja está aberta.',
-    places: [{ name: 'Definir horário', to: 'settings?view=team' }],
+    places: [{ name: 'Definir horário', to: 'settings?view=hours' }],
   },
   professionals: {
     title: 'Quem atende e onde',
     description:
       'A agenda reserva profissionais, banheiras e mesas. Sem profissionais, a loja atende um pet por vez ou quantos você disser.',
-    places: [{ name: 'Cadastrar profissionais e estações', to: 'settings?view=team' }],
+    places: [
+      { name: 'Cadastrar profissionais', to: 'settings?view=team' },
+      { name: 'Cadastrar estações', to: 'settings?view=stations' },
+    ],
   },
   catalogue: {
     title: 'Serviços e preços',
@@ -50,7 +53,7 @@ export const STEPS: Record<FirstStep, StepTexts> = {
   team: {
     title: 'Convide a equipe',
     description: 'Cada pessoa com o próprio acesso e a própria função.',
-    places: [{ name: 'Convidar', to: 'settings?invite=1' }],
+    places: [{ name: 'Convidar', to: 'settings?view=team&invite=1' }],
   },
 };
 
