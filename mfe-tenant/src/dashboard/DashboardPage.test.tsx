@@ -1,7 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { formatDay, todayIn } from '@focinho/contracts/kernel/dates';
+import type { Today } from '@focinho/contracts/insight/today';
+import { addDays, formatDay, todayIn } from '@focinho/contracts/kernel/dates';
 import { renderPage } from '@focinho/ui/jest/render-page';
 import { aClient, anAppointment, aPet, aService, idOf } from '../testing/records';
+import { someToday } from '../testing/today';
 import { openTenant, type TenantServer } from '../testing/tenant-server';
 import { Page } from './DashboardPage';
 
@@ -13,10 +15,10 @@ const bath = aService(1, { name: 'Banho completo' });
 const date = `${today}T00:00:00.000Z`;
 
 let tenant: TenantServer;
-/** The overview's response; without figures it fails. */
-let figures: { totalPets: number; totalClients: number; appointmentsToday: number } | undefined;
+/** The response to the figures of today; without them it fails. */
+let figures: Today | undefined;
 beforeEach(async () => {
-  figures = { totalPets: 1234, totalClients: 56, appointmentsToday: 7 };
+  figures = someToday();
   tenant = await openTenant({
     clients: [mariana],
     pets: [thor, luna],
@@ -28,11 +30,7 @@ beforeEach(async () => {
     ],
   });
   tenant.failure = ({ path }) =>
-    path === '/api/reports/overview'
-      ? figures
-        ? { data: figures }
-        : { status: 503, message: 'Fora do ar' }
-      : undefined;
+    path === '/api/reports/today' ? (figures ? { data: figures } : { status: 503, message: 'Fora do ar' }) : undefined;
 });
 afterEach(() => tenant.close());
 
@@ -46,16 +44,82 @@ test('welcomes the user and shows the figures, "-" while they load', async () =>
   expect(card('Clientes').getByText('56')).toBeVisible();
   expect(card('Agendamentos').getByText('7')).toBeVisible();
   expect(card('Agendamentos').getByText('Agendamentos hoje')).toBeVisible();
-  const [asked] = tenant.sent('GET', '/api/reports/overview');
-  expect([asked?.params.get('from'), asked?.params.get('to')]).toEqual([today, today]);
 });
 
 test('figures that could not be loaded are "-"', async () => {
   figures = undefined;
   renderPage(Page, '/demo/dashboard');
   await screen.findByText('Thor');
-  await waitFor(() => expect(tenant.sent('GET', '/api/reports/overview')).toHaveLength(1));
+  await waitFor(() => expect(tenant.sent('GET', '/api/reports/today')).toHaveLength(1));
   for (const name of ['Total de Pets', 'Clientes', 'Agendamentos']) expect(card(name).getByText('-')).toBeVisible();
+});
+
+test('each figure of the day leads to what it counts', async () => {
+  renderPage(Page, '/demo/dashboard');
+  const places = [
+    ['Recebido hoje', 'R$ 1.234,50', `sales?from=${today}&to=${today}`],
+    ['A receber hoje', 'R$ 310,00', 'desk'],
+    ['Sem confirmar', '3', `appointments?date=${today}&status=SCHEDULED`],
+    ['Esperando', '2', 'board'],
+    ['Prontos sem pagar', '1', 'desk'],
+    ['Fiado vencido', 'R$ 89,70', 'credit?sort=-balance'],
+    ['Estoque baixo', '4', 'products?sort=stock'],
+  ];
+  for (const [name = '', figure = '', to] of places) {
+    const link = screen.getByRole('link', { name: new RegExp(`^${name}`) });
+    await waitFor(() => expect(link).toHaveTextContent(figure));
+    expect(link).toHaveAttribute('href', `/demo/${to}`);
+  }
+  expect(screen.getByText('2 clientes há mais de 30 dias')).toBeVisible();
+  // The week is the owner's.
+  expect(screen.queryByRole('link', { name: /^Vendas da semana/ })).toBeNull();
+});
+
+test('the occupancy of the day is said in words, too', async () => {
+  figures = someToday({
+    hours: [
+      { hour: 8, booked: 30, capacity: 120 },
+      { hour: 9, booked: 90, capacity: 120 },
+      { hour: 19, booked: 20, capacity: 0 },
+    ],
+  });
+  renderPage(Page, '/demo/dashboard');
+  const link = await screen.findByRole('link', { name: /^Ocupação por hora 58 %/ });
+  expect(link).toHaveTextContent('mais cheia às 19 h: 100 %');
+  expect(link).toHaveAttribute('href', `/demo/calendar?day=${today}`);
+});
+
+test('a closed day has no occupancy, and a free one says so', async () => {
+  const view = renderPage(Page, '/demo/dashboard');
+  expect(await screen.findByText('sem horário de funcionamento hoje')).toBeVisible();
+  view.unmount();
+  figures = someToday({ hours: [{ hour: 8, booked: 0, capacity: 60 }] });
+  renderPage(Page, '/demo/dashboard');
+  expect(await screen.findByText('o dia todo livre')).toBeVisible();
+});
+
+test('an owner sees the week against the last one', async () => {
+  const monday = addDays(today, -((new Date(today).getUTCDay() + 6) % 7));
+  figures = someToday({
+    week: {
+      revenue: 1120,
+      before: 1000,
+      days: [0, 1, 2, 3, 4, 5, 6].map((n) => ({ date: addDays(monday, n), revenue: 160, before: 150 })),
+    },
+  });
+  renderPage(Page, '/demo/dashboard');
+  const link = await screen.findByRole('link', { name: /^Vendas da semana/ });
+  expect(link).toHaveTextContent(/R\$ 1\.120,00R\$ 1\.000,00 até \S+ da semana passada, \+12 %/);
+  expect(link).toHaveAttribute('href', `/demo/reports?period=custom&from=${monday}&to=${today}`);
+});
+
+test('the figures follow what somebody else changes', async () => {
+  renderPage(Page, '/demo/dashboard');
+  await screen.findByText('2 clientes há mais de 30 dias');
+  figures = someToday({ overdue: { clients: 0, total: 0 }, received: 2000 });
+  await waitFor(() => expect(tenant.streams()).toBe(1));
+  tenant.announce({ sales: [idOf(900)] });
+  expect(await screen.findByText('nada há mais de 30 dias')).toBeVisible();
 });
 
 test("shows today's agenda in order of time and no other day's", async () => {
@@ -140,7 +204,7 @@ test('after a failure of all calls one retry loads the figures and the agenda', 
   tenant.failure = ({ path }) => (path === '/api/auth/me' ? undefined : { status: 503, message: 'Fora do ar' });
   const { user } = renderPage(Page, '/demo/dashboard');
   const retry = await screen.findByRole('button', { name: 'Tentar novamente' });
-  await waitFor(() => expect(tenant.sent('GET', '/api/reports/overview')).toHaveLength(1));
+  await waitFor(() => expect(tenant.sent('GET', '/api/reports/today')).toHaveLength(1));
   tenant.failure = respond;
   await user.click(retry);
   expect(await screen.findByText('Thor')).toBeVisible();

@@ -8,10 +8,11 @@ import { useTenantInfoQuery } from '../kernel/tenant/tenant.api';
 import { useTenantClock } from '../kernel/tenant/tenant-clock';
 import { tenantPage } from '../tenant-page';
 import './dashboard.css';
-import { useTenantDashboardStatsQuery } from './dashboard.api';
+import { useTenantTodayQuery } from './dashboard.api';
 import { QuickActions } from './QuickActions';
 import { StatCard } from './StatCard';
 import { TodaysAgenda } from './TodaysAgenda';
+import { TodaysFigures } from './TodaysFigures';
 
 /** Refetches once a minute, because others change the same day. */
 const REFRESH_MS = 60_000;
@@ -20,7 +21,7 @@ function DashboardPage() {
   const { user } = useSession();
   const { today, time } = useTenantClock();
   const tenant = useTenantInfoQuery();
-  const stats = useTenantDashboardStatsQuery(today);
+  const stats = useTenantTodayQuery(today);
   const agenda = useTenantAppointmentsPeriodQuery(
     { from: today, to: today },
     { pollingInterval: REFRESH_MS, skipPollingIfUnfocused: true },
@@ -44,6 +45,7 @@ function DashboardPage() {
           page={`appointments?date=${today}`}
         />
       </div>
+      <TodaysFigures figures={figures} today={today} time={time} />
       {/* If the agenda failed too, its error offers the retry. */}
       {stats.isError && agenda.data && (
         <Alert

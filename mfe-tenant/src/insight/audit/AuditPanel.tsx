@@ -7,7 +7,7 @@ import { AuditActionBadge, AuditFilters } from '@focinho/ui/audit-action';
 import { AuditEntryDialog } from '@focinho/ui/audit-changes';
 import { DataTable } from '@focinho/ui/data-table';
 import { useListParams } from '@focinho/ui/list-params';
-import { Toolbar } from '@focinho/ui/management-page';
+import { Toolbar } from '@focinho/ui/toolbar';
 import { RowAction, RowActions } from '@focinho/ui/row-actions';
 import { TwoLines } from '@focinho/ui/text';
 import { useTimeZone } from '../../kernel/tenant/tenant.api';
@@ -23,7 +23,7 @@ export function AuditPanel() {
   const timeZone = useTimeZone();
   return (
     <>
-      <Toolbar>
+      <Toolbar list={list}>
         <DaysFilter from={list.query.from} to={list.query.to} onChange={list.setFilter} />
         <UserFilter value={list.query.userId} onChange={(userId) => list.setFilter({ userId })} />
         <AuditFilters entity={list.query.entity} action={list.query.action} onChange={list.setFilter} />

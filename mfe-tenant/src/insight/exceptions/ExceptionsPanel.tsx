@@ -6,7 +6,7 @@ import { Link, useParams } from '@focinho/host/router';
 import { DataTable } from '@focinho/ui/data-table';
 import { FilterSelect } from '@focinho/ui/filter-select';
 import { useListParams } from '@focinho/ui/list-params';
-import { Toolbar } from '@focinho/ui/management-page';
+import { Toolbar } from '@focinho/ui/toolbar';
 import { StatusBadge } from '@focinho/ui/status-badge';
 import { Money, TwoLines } from '@focinho/ui/text';
 import { DaysFilter } from '../audit/DaysFilter';
@@ -27,7 +27,7 @@ export function ExceptionsPanel() {
   const { tenantSlug = '' } = useParams();
   return (
     <>
-      <Toolbar>
+      <Toolbar list={list}>
         <DaysFilter from={list.query.from} to={list.query.to} onChange={list.setFilter} />
         <UserFilter value={list.query.userId} onChange={(userId) => list.setFilter({ userId })} />
         <FilterSelect
@@ -98,7 +98,7 @@ export function ExceptionsPanel() {
             ),
           },
           { title: 'Quem', width: 140, render: ({ user }) => user?.name ?? '-' },
-          { title: 'Aprovado por', width: 140, render: ({ approver }) => approver?.name ?? '-' },
+          { title: 'Aprovado por', word: 'aprovado por', width: 140, render: ({ approver }) => approver?.name ?? '-' },
           { title: 'Quando', width: 140, render: ({ at }) => formatInstant(at, timeZone) },
         ]}
       />

@@ -4,13 +4,15 @@ import { EXPORT_LISTS } from '@focinho/contracts/insight/export-lists';
 import { startApiServer, type ApiResponse, type ApiServer } from '@focinho/ui/jest/api-server';
 import { currentUser, logIn } from '@focinho/ui/jest/log-in';
 import { renderPage } from '@focinho/ui/jest/render-page';
-import { Page } from '../../settings/SettingsPage';
+import { Page as SettingsPage } from '../../settings/SettingsPage';
+import { tenantPage } from '../../tenant-page';
+import { ExportPanel } from './ExportPanel';
 
 let server: ApiServer;
 let response: ApiResponse;
 const followed: string[] = [];
 
-async function open(role: Role) {
+async function open(role: Role, Shown = tenantPage(ExportPanel)) {
   server = startApiServer((request) => {
     if (request.path === '/api/exports') return response;
     if (request.path === '/api/users')
@@ -18,7 +20,7 @@ async function open(role: Role) {
     return currentUser(role)(request) ?? { data: {} };
   });
   await logIn();
-  return renderPage(Page, '/demo/settings?view=export');
+  return renderPage(Shown, '/demo/settings?view=export');
 }
 
 beforeEach(() => {
@@ -58,7 +60,7 @@ test('a refusal says why, and can be tried again', async () => {
 });
 
 test('a manager does not see it', async () => {
-  await open('MANAGER');
+  await open('MANAGER', SettingsPage);
   expect(await screen.findByText('Informações do Pet Shop')).toBeVisible();
   expect(screen.queryByText('Exportar dados')).toBeNull();
 });

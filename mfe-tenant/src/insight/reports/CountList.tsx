@@ -8,16 +8,16 @@ interface CountListProps {
   counts: { key: string; name: ReactNode; count: number; amount?: number }[];
 }
 
-/** A count per value, with a bar for its share and its amount. */
+/** A count per value and its amount, where there is one, with a bar for the share of that. */
 export function CountList({ label, counts }: CountListProps) {
-  const total = counts.reduce((sum, { count }) => sum + count, 0);
   const hasAmounts = counts.some(({ amount }) => amount !== undefined);
+  const total = counts.reduce((sum, { count, amount = count }) => sum + amount, 0);
   return (
     <ul className={`fct-counts${hasAmounts ? ' fct-counts-amounts' : ''}`} aria-label={label}>
       {counts.map(({ key, name, count, amount }) => (
         <li key={key}>
           <span>{name}</span>
-          <progress aria-hidden max={Math.max(1, total)} value={count} />
+          <progress aria-hidden max={Math.max(1, total)} value={amount ?? count} />
           <span className="fcui-number">{count.toLocaleString('pt-BR')}</span>
           {amount !== undefined && <Money value={amount} />}
         </li>

@@ -1,27 +1,15 @@
-import { Segmented, Select } from 'antd';
 import { DayInput } from '@focinho/ui/day-input';
-import { useIsPhone } from '@focinho/ui/viewport';
-import { PERIOD_LABEL, PERIODS, type PeriodChoice } from './period';
+import { ChoiceFilter } from './ChoiceFilter';
+import { PERIOD_LABEL, PERIODS } from './period';
 import type { usePeriod } from './use-period';
 
 const OPTIONS = PERIODS.map((value) => ({ value, label: PERIOD_LABEL[value] }));
 
 /** The period of the report; "Personalizado" asks for its first and last day. */
 export function PeriodFilter({ choice, days, choose, setDays }: ReturnType<typeof usePeriod>) {
-  const phone = useIsPhone();
   return (
     <div className="fct-period">
-      {phone ? (
-        <Select<PeriodChoice> aria-label="Período" value={choice} options={OPTIONS} onChange={choose} />
-      ) : (
-        <Segmented<PeriodChoice>
-          aria-label="Período"
-          name="period"
-          value={choice}
-          options={OPTIONS}
-          onChange={choose}
-        />
-      )}
+      <ChoiceFilter label="Período" value={choice} options={OPTIONS} onChange={choose} />
       {choice === 'custom' && (
         <div className="fct-period-days">
           <DayInput

@@ -9,11 +9,13 @@ import {
 } from '@focinho/contracts/kernel/enums';
 import { REPORT_TOP } from '@focinho/contracts/kernel/product';
 import type { DashboardStats } from '@focinho/contracts/insight/reports';
+import { Link, useParams } from '@focinho/host/router';
 import { Panel } from '@focinho/ui/management-page';
 import { ShortTable } from '@focinho/ui/short-table';
 import { StatusBadge } from '@focinho/ui/status-badge';
 import { Money } from '@focinho/ui/text';
 import { PaymentBadge, SalePayment } from '../../payments/tenders/PaymentMethod';
+import { saleAddress } from '../../kernel/tenant/addresses';
 import { useTimeZone } from '../../kernel/tenant/tenant.api';
 import { CountList } from './CountList';
 import type { RevenuePoint } from './revenue-series';
@@ -158,6 +160,7 @@ export function UpcomingPanel({ stats }: { stats: DashboardStats }) {
 }
 
 export function RecentSalesPanel({ stats }: { stats: DashboardStats }) {
+  const { tenantSlug = '' } = useParams();
   const timeZone = useTimeZone();
   return (
     <Panel title="Últimas Vendas">
@@ -166,7 +169,14 @@ export function RecentSalesPanel({ stats }: { stats: DashboardStats }) {
         rowKey={({ id }) => id}
         emptyText="Nenhuma venda encontrada"
         columns={[
-          { title: 'Recibo', render: ({ receiptNumber }) => <span className="fcui-number">{receiptNumber}</span> },
+          {
+            title: 'Recibo',
+            render: ({ id, receiptNumber }) => (
+              <Link className="fcui-number" to={saleAddress(tenantSlug, id)}>
+                {receiptNumber}
+              </Link>
+            ),
+          },
           { title: 'Cliente', render: ({ client }) => client?.name ?? 'Cliente não encontrado' },
           { title: 'Total', align: 'right', render: ({ total }) => <Money value={total} /> },
           { title: 'Pagamento', render: (sale) => <SalePayment sale={sale} /> },

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { DashboardStats } from '@focinho/contracts/insight/reports';
+import type { DashboardStats, RevenueReport } from '@focinho/contracts/insight/reports';
 import { startApiServer, type ApiResponse, type ApiServer } from '@focinho/ui/jest/api-server';
 import { currentUser, logIn } from '@focinho/ui/jest/log-in';
 import { renderPage } from '@focinho/ui/jest/render-page';
@@ -44,19 +44,50 @@ const FULL: Partial<DashboardStats> = {
   dailyRevenue: [{ date: '2026-11-20', revenue: 65, sales: 1 }],
 };
 
+const REVENUE: RevenueReport = {
+  professionals: [
+    { professional: { id: idOf(40), name: 'Ana' }, count: 12, revenue: 900 },
+    { professional: null, count: 2, revenue: 60 },
+  ],
+  methods: [{ paymentMethod: 'PIX', count: 9, revenue: 960 }],
+  items: [{ name: 'Banho completo', count: 14, revenue: 960 }],
+  hours: [{ hour: 9, count: 14, revenue: 960 }],
+};
+const AWAY = {
+  clients: [
+    {
+      id: MARIANA.id,
+      name: 'Mariana Souza',
+      phone: '11987654321',
+      pets: ['Thor'],
+      lastDay: '2026-09-18T00:00:00.000Z',
+    },
+    { id: idOf(2), name: 'Sem Telefone', phone: null, pets: [], lastDay: '2026-09-18T00:00:00.000Z' },
+  ],
+  pagination: { page: 1, limit: 20, total: 2, pages: 1 },
+};
+const params = (path: string) =>
+  server.requests
+    .filter((request) => request.path === path)
+    .at(-1)
+    ?.params.toString();
+
 let stats: DashboardStats;
 let failure: ApiResponse | undefined;
 let server: ApiServer;
-const me = currentUser('STAFF');
+let me = currentUser('STAFF');
 
 beforeEach(async () => {
   jest.useFakeTimers({ doNotFake: ['setTimeout', 'setInterval', 'setImmediate', 'nextTick', 'queueMicrotask'] });
   // Half past one in the morning in Lisbon, still the evening before in São Paulo.
   jest.setSystemTime(new Date('2026-11-21T01:30:00.000Z'));
   stats = someStats(FULL);
+  me = currentUser('STAFF');
   failure = undefined;
   server = startApiServer((request) => {
     if (request.path === '/api/tenants/info') return { data: { name: 'Demo', timeZone: 'America/Sao_Paulo' } };
+    if (request.path === '/api/reports/revenue') return { data: REVENUE };
+    if (request.path === '/api/reports/away-clients') return { data: AWAY };
     return me(request) ?? failure ?? { data: stats };
   });
   await logIn();
@@ -65,11 +96,7 @@ afterEach(() => {
   jest.useRealTimers();
   server.close();
 });
-const asked = () =>
-  server.requests
-    .filter(({ path }) => path === '/api/reports/overview')
-    .at(-1)
-    ?.params.toString();
+const asked = () => params('/api/reports/overview');
 const panel = (title: string) =>
   within(screen.getByRole('heading', { name: title }).closest('section') ?? document.body);
 const titles = (of: ReturnType<typeof panel>) => of.getAllByRole('columnheader').map((header) => header.textContent);
@@ -103,6 +130,7 @@ test('shows cards, counts and tables as specified', async () => {
   expect(titles(sales)).toEqual(['Recibo', 'Cliente', 'Total', 'Pagamento', 'Data']);
   for (const text of ['000033', 'Mariana Souza', 'R$ 65,00', 'Dinheiro', '20/11/2026'])
     expect(sales.getByText(text)).toBeVisible();
+  expect(sales.getByRole('link', { name: '000033' })).toHaveAttribute('href', `/demo/sales?sale=${idOf(1)}`);
   const packages = panel('Uso de Pacotes');
   expect(titles(packages)).toEqual(['Pacote', 'Usos', 'Receita']);
   expect(packages.getByText('R$ 585,00')).toBeVisible();
@@ -118,12 +146,13 @@ test('says that there are no upcoming appointments and no sales', async () => {
 test('a period is sent to the server and stored in the address', async () => {
   const { user, address } = renderPage(Page, '/demo/reports');
   await screen.findByText('R$ 1.234,50');
-  expect(asked()).toBe('');
-  await user.click(screen.getByText('7 dias'));
-  await waitFor(() => expect(asked()).toBe('from=2026-11-14&to=2026-11-20'));
-  expect(address()).toBe('/demo/reports?period=7d');
+  expect(asked()).toBe('from=2026-11-01&to=2026-11-30');
+  await user.click(screen.getByText('Semana passada'));
+  await waitFor(() => expect(asked()).toBe('from=2026-11-08&to=2026-11-14'));
+  expect(address()).toBe('/demo/reports?period=lastWeek');
   await user.click(screen.getByText('Este mês'));
   await waitFor(() => expect(asked()).toBe('from=2026-11-01&to=2026-11-30'));
+  expect(address()).toBe('/demo/reports');
   await user.click(screen.getByText('Personalizado'));
   const from = screen.getByLabelText('Data inicial');
   await user.clear(from);
@@ -149,6 +178,51 @@ test('exports the report as CSV', async () => {
   expect(name).toBe('relatorio-focinho-2026-11-20.csv');
   expect(file?.type).toBe('text/csv;charset=utf-8');
   click.mockRestore();
+});
+
+test('an empty period is one sentence under the cards', async () => {
+  stats = someStats({ totalAppointments: 0, totalSales: 0, revenue: 0 });
+  renderPage(Page, '/demo/reports');
+  expect(await screen.findByText('Nada foi vendido nem agendado neste período.')).toBeVisible();
+  expect(screen.getByText('Total de Vendas').nextSibling).toHaveTextContent('0');
+  expect(screen.queryByRole('heading', { name: 'Últimas Vendas' })).not.toBeInTheDocument();
+});
+
+test('managers see what was sold by professional, method, item and hour, for the same period', async () => {
+  me = currentUser('MANAGER');
+  await logIn();
+  const { user, address } = renderPage(Page, '/demo/reports?period=lastWeek');
+  await user.click(await screen.findByText('Faturamento'));
+  expect(address()).toBe('/demo/reports?view=revenue&period=lastWeek');
+  const row = async (list: string, text: string) =>
+    within(await screen.findByRole('list', { name: list }))
+      .getByText(text)
+      .closest('li');
+  expect(await row('Por profissional', 'Ana')).toHaveTextContent('Ana12R$ 900,00');
+  expect(await row('Por profissional', 'Sem profissional')).toHaveTextContent('R$ 60,00');
+  expect(await row('Por forma de pagamento', 'PIX')).toHaveTextContent('R$ 960,00');
+  expect(await row('Por serviço e produto', 'Banho completo')).toHaveTextContent('14R$ 960,00');
+  expect(await row('Por hora do dia', '9h às 10h')).toHaveTextContent('R$ 960,00');
+  expect(params('/api/reports/revenue')).toBe('from=2026-11-08&to=2026-11-14');
+  await user.click(screen.getByText('Esta semana'));
+  expect(address()).toBe('/demo/reports?view=revenue&period=week');
+  await user.click(screen.getByText('Tudo'));
+  expect(await screen.findByText(/^Escolha um período de até um ano/)).toBeVisible();
+});
+
+test('clients who are away are called by WhatsApp, and staff sees no revenue of colleagues', async () => {
+  const { user, address } = renderPage(Page, '/demo/reports');
+  await user.click(await screen.findByText('Clientes ausentes'));
+  expect(screen.queryByText('Faturamento')).not.toBeInTheDocument();
+  const chat = await screen.findByRole('link', { name: 'Chamar Mariana Souza no WhatsApp' });
+  expect(decodeURIComponent(chat.getAttribute('href') ?? '')).toBe(
+    'https://wa.me/5511987654321?text=Oi, Mariana! Faz 63 dias que não vemos Thor por aqui. Vamos marcar um horário?',
+  );
+  expect(screen.getAllByText('há 63 dias')).toHaveLength(2);
+  expect(screen.getByText('Sem WhatsApp')).toBeVisible();
+  await user.click(screen.getByText('60 dias ou mais'));
+  await waitFor(() => expect(params('/api/reports/away-clients')).toContain('days=60'));
+  expect(address()).toBe('/demo/reports?view=away&days=60');
 });
 
 test('a failed load says why and can be retried', async () => {

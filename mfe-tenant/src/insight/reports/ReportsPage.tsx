@@ -1,16 +1,19 @@
 import { DownloadOutlined } from '@ant-design/icons';
-import { Button, Segmented, Spin } from 'antd';
+import { Button, Spin } from 'antd';
 import type { ReactNode } from 'react';
 import type { DashboardStats } from '@focinho/contracts/insight/reports';
+import type { Permission } from '@focinho/contracts/kernel/permissions';
 import { useSearchParams } from '@focinho/host/router';
-import { ListLoading, LoadFailure } from '@focinho/ui/list-states';
+import { ListEmpty, ListLoading, LoadFailure } from '@focinho/ui/list-states';
 import { ManagementPage, PageHeader, Panel } from '@focinho/ui/management-page';
 import { useAllowed } from '@focinho/ui/permissions';
 import { useTenantAuditExportedMutation } from '../audit/audit.api';
 import { ExceptionsPanel } from '../exceptions/ExceptionsPanel';
 import { tenantPage } from '../../tenant-page';
 import { download } from '../../download';
-import type { Days } from './period';
+import { AwayClientsPanel } from './AwayClientsPanel';
+import { ChoiceFilter } from './ChoiceFilter';
+import { PERIOD_PARAMS, type Days } from './period';
 import { PeriodFilter } from './PeriodFilter';
 import { REPORT_TITLE, reportCsv, reportFileName } from './report-csv';
 import {
@@ -23,42 +26,77 @@ import {
   UpcomingPanel,
 } from './ReportPanels';
 import { useTenantReportsOverviewQuery } from './reports.api';
+import { RevenueView } from './RevenueView';
 import { revenueSeries } from './revenue-series';
 import { SummaryCards } from './SummaryCards';
 import { usePeriod } from './use-period';
 import './reports.css';
 
-type ReportsView = 'overview' | 'exceptions';
-const VIEWS: { value: ReportsView; label: string }[] = [
-  { value: 'overview', label: 'Visão geral' },
-  { value: 'exceptions', label: 'Exceções' },
+type View = 'overview' | 'revenue' | 'away' | 'exceptions';
+interface ViewOption {
+  value: View;
+  label: string;
+  subtitle: string;
+  permission?: Permission;
+}
+const VIEWS: [ViewOption, ...ViewOption[]] = [
+  { value: 'overview', label: 'Visão geral', subtitle: 'Acompanhe os números do pet shop' },
+  {
+    value: 'revenue',
+    label: 'Faturamento',
+    subtitle: 'Quem, o quê, como e a que horas',
+    permission: 'revenue.see',
+  },
+  { value: 'away', label: 'Clientes ausentes', subtitle: 'Quem veio e não voltou, para chamar de novo' },
+  {
+    value: 'exceptions',
+    label: 'Exceções',
+    subtitle: 'Descontos, cancelamentos e o que mais mexe com dinheiro',
+    permission: 'exceptions.see',
+  },
 ];
 
-/** The views keep different filters in the address, so changing the view clears it. */
+/** The views keep different filters in the address, so changing the view clears it; those with a period keep that. */
 function ReportsPage() {
   const allowed = useAllowed();
   const [address, setAddress] = useSearchParams();
-  if (!allowed('exceptions.see')) return <Overview />;
-  const view = address.get('view') === 'exceptions' ? 'exceptions' : 'overview';
-  const views = (
-    <Segmented<ReportsView>
-      aria-label="O que mostrar"
-      options={VIEWS}
-      value={view}
-      onChange={(chosen) => setAddress(chosen === 'exceptions' ? { view: chosen } : {})}
-    />
+  const views = VIEWS.filter(({ permission }) => !permission || allowed(permission));
+  const view = views.find(({ value }) => value === address.get('view')) ?? VIEWS[0];
+  const show = (chosen: View) => {
+    const kept = chosen === 'overview' || chosen === 'revenue' ? PERIOD_PARAMS : [];
+    setAddress([
+      ...(chosen === 'overview' ? [] : [['view', chosen] as [string, string]]),
+      ...[...address].filter(([name]) => kept.includes(name)),
+    ]);
+  };
+  const choice = (
+    <div>
+      <ChoiceFilter label="O que mostrar" options={views} value={view.value} onChange={show} />
+    </div>
   );
-  if (view === 'overview') return <Overview views={views} />;
+  if (view.value === 'overview') return <Overview subtitle={view.subtitle} views={choice} />;
   return (
     <ManagementPage>
-      <PageHeader title={REPORT_TITLE} subtitle="Descontos, cancelamentos e o que mais mexe com dinheiro" />
-      <div>{views}</div>
-      <ExceptionsPanel />
+      <PageHeader title={REPORT_TITLE} subtitle={view.subtitle} />
+      {choice}
+      {view.value === 'revenue' && <RevenueOfPeriod />}
+      {view.value === 'away' && <AwayClientsPanel />}
+      {view.value === 'exceptions' && <ExceptionsPanel />}
     </ManagementPage>
   );
 }
 
-function Overview({ views }: { views?: ReactNode }) {
+function RevenueOfPeriod() {
+  const period = usePeriod();
+  return (
+    <>
+      <PeriodFilter {...period} />
+      <RevenueView days={period.days} />
+    </>
+  );
+}
+
+function Overview({ subtitle, views }: { subtitle: string; views: ReactNode }) {
   const [noteExport] = useTenantAuditExportedMutation();
   const period = usePeriod();
   const { days, today } = period;
@@ -70,7 +108,7 @@ function Overview({ views }: { views?: ReactNode }) {
     <ManagementPage>
       <PageHeader
         title={REPORT_TITLE}
-        subtitle="Acompanhe os números do pet shop"
+        subtitle={subtitle}
         actions={
           <Button
             type="primary"
@@ -86,7 +124,7 @@ function Overview({ views }: { views?: ReactNode }) {
           </Button>
         }
       />
-      {views && <div>{views}</div>}
+      {views}
       <PeriodFilter {...period} />
       {overview.isError && !overview.isFetching && (
         <Panel>
@@ -119,17 +157,31 @@ function Report({ stats, days, today }: { stats: DashboardStats; days: Days; tod
   return (
     <div className="fct-report">
       <SummaryCards stats={stats} />
-      <RevenuePanel points={revenueSeries(stats.dailyRevenue, days, today)} />
-      <div className="fct-report-pair">
-        <AppointmentStatusPanel stats={stats} />
-        <PaymentsPanel stats={stats} />
-        <TopServicesPanel stats={stats} />
-        <TopPackagesPanel stats={stats} />
-      </div>
-      <UpcomingPanel stats={stats} />
-      <RecentSalesPanel stats={stats} />
+      {isEmpty(stats) ? (
+        <Panel>
+          <ListEmpty text="Nada foi vendido nem agendado neste período." />
+        </Panel>
+      ) : (
+        <>
+          <RevenuePanel points={revenueSeries(stats.dailyRevenue, days, today)} />
+          <div className="fct-report-pair">
+            <AppointmentStatusPanel stats={stats} />
+            <PaymentsPanel stats={stats} />
+            <TopServicesPanel stats={stats} />
+            <TopPackagesPanel stats={stats} />
+          </div>
+          <UpcomingPanel stats={stats} />
+          <RecentSalesPanel stats={stats} />
+        </>
+      )}
     </div>
   );
 }
+
+const isEmpty = ({ totalSales, totalAppointments, packageUsageStats, debtsReceived = [] }: DashboardStats) =>
+  totalSales === 0 &&
+  totalAppointments === 0 &&
+  packageUsageStats.every(({ usageCount }) => usageCount === 0) &&
+  debtsReceived.every(({ count, total }) => count === 0 && total === 0);
 
 export const Page = tenantPage(ReportsPage);
