@@ -7,9 +7,6 @@ import { Palette } from './Palette';
 const mariana = aClient(1, { name: 'Mariana Souza' });
 const renata = aClient(2, { name: 'Renata Lima' });
 
-// The list of commands keeps what is chosen in sight; jsdom has no layout.
-Element.prototype.scrollIntoView = () => undefined;
-
 let tenant: TenantServer;
 beforeEach(async () => {
   tenant = await openTenant({ clients: [mariana, renata], pets: [aPet(1, mariana, { name: 'Rex' })] });
@@ -47,4 +44,18 @@ test('a record found by a shorter text is not opened by the longer one', async (
   expect(await screen.findByText('Nada encontrado')).toBeVisible();
   expect(screen.getByRole('combobox')).toHaveValue('renx');
   expect(address()).toBe('/demo/dashboard');
+});
+
+test('the theme is changed where one stands', async () => {
+  const { user, address } = open();
+  await user.type(await screen.findByRole('combobox'), 'escuro{Enter}');
+  await waitFor(() => expect(document.documentElement.dataset['theme']).toBe('dark'));
+  expect(closed).toHaveBeenCalled();
+  expect(address()).toBe('/demo/dashboard');
+});
+
+test('a setting is opened where it stands', async () => {
+  const { user, address } = open();
+  await user.type(await screen.findByRole('combobox'), 'feriados{Enter}');
+  await waitFor(() => expect(address()).toBe('/demo/settings?view=holidays'));
 });

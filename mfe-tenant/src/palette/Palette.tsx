@@ -3,11 +3,13 @@ import { useState, type ReactNode } from 'react';
 import { formatPhone } from '@focinho/contracts/kernel/phone';
 import { useNavigate } from '@focinho/host/router';
 import { useSession } from '@focinho/host/session';
+import { theme } from '@focinho/host/theme';
 import { Dialog } from '@focinho/ui/dialog';
 import { useEarlyEnter } from '@focinho/ui/early-enter';
 import { useReadOnly } from '@focinho/ui/read-only';
-import { CREATIONS, matching, pagesFor, placesFor } from './commands';
-import { rankOf, useRecordSearch } from './useRecordSearch';
+import { matching, rankOf } from '../kernel/text/matching';
+import { CREATIONS, OTHER_CREATIONS, pagesFor, placesFor, THEMES } from './commands';
+import { useRecordSearch } from './useRecordSearch';
 import './palette.css';
 
 interface PaletteProps {
@@ -15,7 +17,7 @@ interface PaletteProps {
   onClose: () => void;
 }
 
-/** Finds pages, create actions, clients and pets by typing. */
+/** Finds pages and their tabs, settings, create actions, clients and pets by typing. */
 export function Palette({ open, onClose }: PaletteProps) {
   return (
     <Dialog
@@ -46,11 +48,12 @@ function PaletteCommands({ onDone }: { onDone: () => void }) {
   };
   const goToRecord = (page: 'clients' | 'pets', name: string) =>
     go(`${page}?${new URLSearchParams({ search: name }).toString()}`);
-  const creations = matching(CREATIONS, typed);
-  const pages = matching(pagesFor(user?.role), typed);
+  const creations = matching([...CREATIONS, ...OTHER_CREATIONS], typed);
   // Too many to stand there before anybody looks for one.
-  const places = typed.trim() === '' ? [] : matching(placesFor(user?.role), typed);
-  const nothing = !creations.length && !pages.length && !places.length && !found.clients.length && !found.pets.length;
+  const isTyped = typed.trim() !== '';
+  const ways = matching([...pagesFor(user?.role), ...(isTyped ? placesFor(user?.role) : [])], typed);
+  const themes = isTyped ? matching(THEMES, typed) : [];
+  const nothing = [creations, ways, themes, found.clients, found.pets].every(({ length }) => length === 0);
 
   // Whoever has the better name comes first, so that Enter opens Belinha for "bel" and not Isabela.
   const petsFirst = rankOfFirst(found.pets, typed) < rankOfFirst(found.clients, typed);
@@ -124,13 +127,23 @@ function PaletteCommands({ onDone }: { onDone: () => void }) {
             <Choice key={id} value={id} onSelect={() => go(to)} name={name} refused={readOnly} />
           ))}
         </Results>
+        <Results heading="Mudar">
+          {themes.map(({ id, name, theme: choice }) => (
+            <Choice
+              key={id}
+              value={id}
+              onSelect={() => {
+                onDone();
+                theme.choose(choice);
+              }}
+              name={name}
+            />
+          ))}
+        </Results>
         <Results heading="Ir para">
-          {[
-            ...pages.map(({ id, name, hint, to }) => (
-              <Choice key={id} value={id} onSelect={() => go(to)} name={name} hint={hint} />
-            )),
-            ...places.map(({ id, name, to }) => <Choice key={id} value={id} onSelect={() => go(to)} name={name} />),
-          ]}
+          {ways.map(({ id, name, where, to }) => (
+            <Choice key={id} value={id} onSelect={() => go(to)} name={name} hint={where} />
+          ))}
         </Results>
       </Command.List>
     </Command>
@@ -138,7 +151,7 @@ function PaletteCommands({ onDone }: { onDone: () => void }) {
 }
 
 const rankOfFirst = ([first]: readonly { name: string }[], typed: string) =>
-  first ? rankOf(first.name, typed.trim()) : Infinity;
+  first ? rankOf(first.name, typed) : Infinity;
 
 function Results({ heading, children }: { heading: string; children: ReactNode[] }) {
   if (children.length === 0) return null;
@@ -152,7 +165,7 @@ function Results({ heading, children }: { heading: string; children: ReactNode[]
 interface ChoiceProps {
   value: string;
   name: string;
-  hint?: string;
+  hint?: string | undefined;
   /** Why it cannot be chosen. */
   refused?: string | undefined;
   onSelect: () => void;

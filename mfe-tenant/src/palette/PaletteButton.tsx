@@ -3,11 +3,15 @@ import { Button, Tooltip } from 'antd';
 import { lazy, startTransition, Suspense, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { HEADER_TOOLS_ID } from '@focinho/host';
-import { useIsPhone } from '@focinho/ui/viewport';
+import { useMedia } from '@focinho/ui/viewport';
+import './palette-button.css';
 
 /** Loaded on first use. */
 const loadPalette = () => import('./Palette').then(({ Palette }) => ({ default: Palette }));
 const Palette = lazy(loadPalette);
+
+/** Where the shell has its tools in a bar at the bottom of the window. */
+const BAR_AT_BOTTOM = '(max-width: 768px)';
 
 const isShortcut = (event: KeyboardEvent) =>
   (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k';
@@ -16,7 +20,7 @@ const isShortcut = (event: KeyboardEvent) =>
 export function PaletteButton() {
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);
-  const phone = useIsPhone();
+  const phone = useMedia(BAR_AT_BOTTOM);
   const header = document.getElementById(HEADER_TOOLS_ID);
 
   const show = () => {
@@ -42,8 +46,9 @@ export function PaletteButton() {
     <>
       {header &&
         createPortal(
-          <Tooltip title="Ir para, criar ou encontrar (Ctrl+K)" mouseEnterDelay={0}>
+          <Tooltip title={phone ? null : 'Ir para, criar ou encontrar (Ctrl+K)'} mouseEnterDelay={0}>
             <Button
+              className="fct-palette-button"
               icon={<SearchOutlined aria-hidden />}
               aria-label="Buscar em tudo"
               aria-keyshortcuts="Control+K"
@@ -51,7 +56,9 @@ export function PaletteButton() {
               onPointerEnter={() => void loadPalette()}
               onFocus={() => void loadPalette()}
             >
-              {phone ? null : (
+              {phone ? (
+                'Buscar'
+              ) : (
                 <kbd aria-hidden className="fct-palette-keys">
                   Ctrl K
                 </kbd>

@@ -1,4 +1,5 @@
-import { CREATIONS, matching, pagesFor, placesFor } from './commands';
+import { matching } from '../kernel/text/matching';
+import { CREATIONS, pagesFor, placesFor, THEMES } from './commands';
 
 const names = (commands: { name: string }[]) => commands.map(({ name }) => name);
 
@@ -9,18 +10,37 @@ it('finds a command by any of its words, without accents or case', () => {
   expect(matching(CREATIONS, 'nada disso')).toEqual([]);
 });
 
-it('offers every page while nothing is typed', () => {
-  expect(matching(pagesFor('STAFF'), '  ')).toEqual(pagesFor('STAFF'));
-  expect(pagesFor('OWNER')).toHaveLength(13);
+it('puts names that begin with the text first', () => {
+  expect(names(matching(pagesFor('OWNER'), 'pa'))).toEqual(['Pacotes', 'Painel']);
+  expect(names(matching(pagesFor('OWNER'), 'con'))).toEqual(['Configurações', 'Minha conta']);
 });
 
-it('finds the tabs of the settings and the products, by what people call them', () => {
-  expect(names(matching(placesFor('OWNER'), 'tema'))).toEqual(['Configurações: Geral']);
-  expect(names(matching(placesFor('OWNER'), 'planilha'))).toEqual(['Configurações: Exportar dados']);
-  expect(names(matching(placesFor('STAFF'), 'produtos'))).toEqual(['Produtos']);
-  expect(names(matching(placesFor('STAFF'), 'config'))).toEqual([
-    'Configurações: Geral',
-    'Configurações: Equipe e agenda',
-    'Configurações: Caixa',
-  ]);
+it('offers every page while nothing is typed', () => {
+  expect(matching(pagesFor('STAFF'), '  ')).toEqual(pagesFor('STAFF'));
+  expect(pagesFor('OWNER')).toHaveLength(15);
+});
+
+it.each([
+  ['tema', ['Aparência']],
+  ['planilha', ['Exportar dados']],
+  ['feriado', ['Feriados']],
+  ['convite', ['Usuários']],
+  ['historico', ['Auditoria']],
+  ['exce', ['Exceções', 'Exportar dados']],
+  ['pix', ['Chave PIX']],
+  ['ausentes', ['Clientes ausentes']],
+  ['receita', ['Faturamento']],
+])('finds what is in the settings or in a tab by "%s"', (typed, found) => {
+  expect(names(matching(placesFor('OWNER'), typed))).toEqual(found);
+});
+
+it('finds no tab that the role may not see', () => {
+  expect(names(matching(placesFor('STAFF'), 'auditoria'))).toEqual([]);
+  expect(names(matching(placesFor('STAFF'), 'exceções'))).toEqual([]);
+  expect(names(matching(placesFor('MANAGER'), 'exceções'))).toEqual(['Exceções']);
+});
+
+it('finds products and the theme', () => {
+  expect(names(matching(pagesFor('STAFF'), 'produtos'))).toEqual(['Produtos']);
+  expect(names(matching(THEMES, 'escuro'))).toEqual(['Tema escuro']);
 });

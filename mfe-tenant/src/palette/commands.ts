@@ -1,23 +1,32 @@
 import type { Role } from '@focinho/contracts/kernel/enums';
-import { isAllowed } from '@focinho/contracts/kernel/permissions';
-import { SETTINGS_VIEWS } from '../settings/views';
+import { isAllowed, type Permission } from '@focinho/contracts/kernel/permissions';
+import type { ThemeChoice } from '@focinho/host/theme';
+import { sectionsOf, VIEW_PARAM, viewsFor } from '../settings/views';
 import remote from '../../remote.json';
 
-interface PaletteCommand {
+interface Command {
   id: string;
   name: string;
   /** Further search words. */
   hint: string;
+}
+interface PaletteCommand extends Command {
+  /** Stands beside the name. */
+  where?: string;
   /** Path below the tenant's slug, with its query. */
   to: string;
+  needs?: Permission;
 }
 
-/** The most frequent create actions; `new=1` opens the page with its create dialog. */
+/** The most frequent create actions, also for the dashboard; `new=1` opens the page with its create dialog. */
 export const CREATIONS: PaletteCommand[] = [
   { id: 'new-appointment', name: 'Novo Agendamento', hint: 'agendar marcar', to: 'appointments?new=1' },
   { id: 'new-client', name: 'Novo Cliente', hint: 'cadastrar tutor', to: 'clients?new=1' },
   { id: 'new-pet', name: 'Novo Pet', hint: 'cadastrar animal', to: 'pets?new=1' },
   { id: 'new-sale', name: 'Nova Venda', hint: 'vender receber pagamento', to: 'sales?new=1' },
+];
+export const OTHER_CREATIONS: PaletteCommand[] = [
+  { id: 'new-product', name: 'Novo Produto', hint: 'cadastrar estoque', to: 'products?new=1' },
 ];
 
 interface DescribedPage {
@@ -32,27 +41,54 @@ const described: DescribedPage[] = remote.pages;
 export function pagesFor(role: Role | undefined): PaletteCommand[] {
   return described
     .filter(({ roles }) => !roles || (role !== undefined && roles.includes(role)))
-    .map(({ key, name, description }) => ({ id: `page-${key}`, name, hint: description, to: key }));
+    .map(({ key, name, description }) => ({ id: `page-${key}`, name, hint: description, where: description, to: key }));
 }
 
-/** The tabs of Configurações, and what is reached from a page's button, by name. */
+/** What stands in a tab of a page. */
+const TABS: PaletteCommand[] = [
+  {
+    id: 'revenue',
+    name: 'Faturamento',
+    hint: 'relatórios receita comissão profissional forma de pagamento hora',
+    where: 'Relatórios',
+    to: 'reports?view=revenue',
+    needs: 'revenue.see',
+  },
+  {
+    id: 'away',
+    name: 'Clientes ausentes',
+    hint: 'relatórios sumidos não voltam chamar',
+    where: 'Relatórios',
+    to: 'reports?view=away',
+  },
+  {
+    id: 'exceptions',
+    name: 'Exceções',
+    hint: 'relatórios descontos cancelamentos aprovações',
+    where: 'Relatórios',
+    to: 'reports?view=exceptions',
+    needs: 'exceptions.see',
+  },
+];
+
+/** The tabs of pages, and each thing in Configurações, by name. */
 export function placesFor(role: Role | undefined): PaletteCommand[] {
-  const views = SETTINGS_VIEWS.filter(({ needs }) => !needs || isAllowed(role, needs));
+  const allowed = (needs: Permission) => isAllowed(role, needs);
   return [
-    { id: 'products', name: 'Produtos', hint: 'estoque catálogo', to: 'sales?products=1' },
-    ...views.map(({ value, label, hint }) => ({
+    ...TABS.filter(({ needs }) => !needs || allowed(needs)),
+    ...sectionsOf(viewsFor(allowed)).map(({ value, name, hint, view }) => ({
       id: `settings-${value}`,
-      name: `Configurações: ${label}`,
-      hint,
-      to: value === 'general' ? 'settings' : `settings?view=${value}`,
+      name,
+      hint: `configurações ${hint}`,
+      where: `Configurações: ${view}`,
+      to: `settings?${VIEW_PARAM}=${value}`,
     })),
   ];
 }
 
-export const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
-/** The commands that contain every typed word, ignoring case and accents. */
-export function matching(commands: PaletteCommand[], typed: string): PaletteCommand[] {
-  const words = plain(typed).split(/\s+/).filter(Boolean);
-  return commands.filter(({ name, hint }) => words.every((word) => plain(`${name} ${hint}`).includes(word)));
-}
+/** What changes at once, without a page. */
+export const THEMES: (Command & { theme: ThemeChoice })[] = [
+  { id: 'theme-light', name: 'Tema claro', hint: 'aparência dia', theme: 'light' },
+  { id: 'theme-dark', name: 'Tema escuro', hint: 'aparência noite', theme: 'dark' },
+  { id: 'theme-system', name: 'Tema do sistema', hint: 'aparência automático', theme: 'system' },
+];

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { skipToken } from '@focinho/host/store';
 import { useTenantClientsListQuery } from '../people/clients/clients.api';
 import { useTenantPetsListQuery } from '../people/pets/pets.api';
-import { plain } from './commands';
+import { rankOf } from '../kernel/text/matching';
 
 const DEBOUNCE_MS = 200;
 const SHORTEST = 2;
@@ -31,11 +31,5 @@ export function useRecordSearch(typed: string) {
   };
 }
 
-/** Names that begin with the text, then those with a word that does, then the others. */
-export function rankOf(name: string, text: string): number {
-  const [plainName, plainText] = [plain(name), plain(text)];
-  if (plainName.startsWith(plainText)) return 0;
-  return plainName.includes(` ${plainText}`) ? 1 : 2;
-}
 const ranked = <Row extends { name: string }>(rows: readonly Row[], text: string): Row[] =>
   rows.toSorted((a, b) => rankOf(a.name, text) - rankOf(b.name, text)).slice(0, SHOWN);

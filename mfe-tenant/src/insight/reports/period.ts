@@ -1,16 +1,19 @@
+import { weekOf } from '../../agenda/appointments/times';
 import { isCalendarDay } from '@focinho/contracts/kernel/fields';
 import { addDays } from '@focinho/contracts/kernel/dates';
 
-export const PERIODS = ['all', 'today', '7d', '30d', 'month', 'custom'] as const;
+export const PERIODS = ['today', 'week', 'lastWeek', 'month', 'lastMonth', 'all', 'custom'] as const;
 export type PeriodChoice = (typeof PERIODS)[number];
 export const PERIOD_LABEL: Record<PeriodChoice, string> = {
-  all: 'Tudo',
   today: 'Hoje',
-  '7d': '7 dias',
-  '30d': '30 dias',
+  week: 'Esta semana',
+  lastWeek: 'Semana passada',
   month: 'Este mês',
+  lastMonth: 'Mês passado',
+  all: 'Tudo',
   custom: 'Personalizado',
 };
+export const DEFAULT_PERIOD: PeriodChoice = 'month';
 
 /** Calendar days in the tenant's time zone, inclusive; a missing one means no limit on that side. */
 export interface Days {
@@ -25,21 +28,27 @@ export function daysOf(choice: PeriodChoice, today: string, given: Days): Days {
       return {};
     case 'today':
       return { from: today, to: today };
-    case '7d':
-      return { from: addDays(today, -6), to: today };
-    case '30d':
-      return { from: addDays(today, -29), to: today };
+    case 'week':
+      return weekOf(today);
+    case 'lastWeek':
+      return weekOf(addDays(today, -7));
     case 'month':
-      return { from: `${today.slice(0, 7)}-01`, to: lastOfMonth(today) };
+      return monthOf(today);
+    case 'lastMonth':
+      return monthOf(addDays(firstOfMonth(today), -1));
     case 'custom':
       return given;
   }
 }
 
-function lastOfMonth(day: string): string {
-  const inNextMonth = addDays(`${day.slice(0, 7)}-28`, 4);
-  return addDays(`${inNextMonth.slice(0, 7)}-01`, -1);
-}
+const firstOfMonth = (day: string) => `${day.slice(0, 7)}-01`;
+const monthOf = (day: string): Days => ({
+  from: firstOfMonth(day),
+  to: addDays(firstOfMonth(addDays(firstOfMonth(day), 31)), -1),
+});
+
+/** Where an address has the period. */
+export const PERIOD_PARAMS = ['period', 'from', 'to'];
 
 /** The period in an address. Invalid days, and an end before its start, are ignored. */
 export function readDays(address: URLSearchParams): Days {

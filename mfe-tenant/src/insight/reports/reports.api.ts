@@ -1,4 +1,13 @@
-import type { DashboardStats, ReportQuery } from '@focinho/contracts/insight/reports';
+import type {
+  AwayClient,
+  AwayClientsQuery,
+  DashboardStats,
+  ReportQuery,
+  RevenueQuery,
+  RevenueReport,
+} from '@focinho/contracts/insight/reports';
+import type { Page } from '@focinho/host/store';
+import { pageOf } from '@focinho/ui/list-response';
 import { tenantApi } from '../../tenant-api';
 
 const reportsApi = tenantApi.injectEndpoints({
@@ -8,6 +17,16 @@ const reportsApi = tenantApi.injectEndpoints({
       query: (params) => ({ url: '/api/reports/overview', params }),
       providesTags: ['Report', 'Appointment', 'Sale', 'Pet', 'Client', 'Service', 'Package', 'PackageUsage'],
     }),
+    tenantReportsRevenue: build.query<RevenueReport, RevenueQuery>({
+      query: (params) => ({ url: '/api/reports/revenue', params }),
+      providesTags: ['Report', 'Sale', 'Service', 'Package', 'Product', 'Professional'],
+    }),
+    tenantReportsAwayClients: build.query<Page<AwayClient>, AwayClientsQuery>({
+      query: (params) => ({ url: '/api/reports/away-clients', params }),
+      transformResponse: pageOf<AwayClient, 'clients'>('clients'),
+      providesTags: ['Report', 'Appointment', 'Sale', 'Pet', 'Client'],
+    }),
   }),
 });
-export const { useTenantReportsOverviewQuery } = reportsApi;
+export const { useTenantReportsOverviewQuery, useTenantReportsRevenueQuery, useTenantReportsAwayClientsQuery } =
+  reportsApi;

@@ -1,4 +1,5 @@
 import { toCsv } from '@focinho/contracts/kernel/csv';
+import { awayMessage } from './away-message';
 import { daysOf, readDays } from './period';
 import { reportCsv, reportFileName } from './report-csv';
 import { revenueSeries } from './revenue-series';
@@ -61,9 +62,10 @@ test('a number keeps its sign and gets a comma', () => expect(toCsv([[-2.5, 3]])
 test.each([
   ['all', {}],
   ['today', { from: '2026-02-10', to: '2026-02-10' }],
-  ['7d', { from: '2026-02-04', to: '2026-02-10' }],
-  ['30d', { from: '2026-01-12', to: '2026-02-10' }],
+  ['week', { from: '2026-02-08', to: '2026-02-14' }],
+  ['lastWeek', { from: '2026-02-01', to: '2026-02-07' }],
   ['month', { from: '2026-02-01', to: '2026-02-28' }],
+  ['lastMonth', { from: '2026-01-01', to: '2026-01-31' }],
   ['custom', { from: '2025-01-01' }],
 ] as const)('the period %p', (choice, days) =>
   expect(daysOf(choice, '2026-02-10', { from: '2025-01-01' })).toEqual(days),
@@ -96,4 +98,18 @@ describe('the revenue chart', () => {
     expect(series.at(-1)).toEqual({ label: '06/2026', revenue: 7, sales: 1 });
   });
   test('is empty without a sale', () => expect(revenueSeries([], {}, '2026-06-30')).toEqual([]));
+});
+
+test('a client who is away is asked back in the name of the pets', () => {
+  const client = {
+    id: '1',
+    name: 'Mariana Souza',
+    phone: null,
+    pets: ['Bolt', 'Mel'],
+    lastDay: '2026-09-18T00:00:00.000Z',
+  };
+  expect(awayMessage(client, '2026-11-21')).toBe(
+    'Oi, Mariana! Faz 64 dias que não vemos Bolt e Mel por aqui. Vamos marcar um horário?',
+  );
+  expect(awayMessage({ ...client, pets: [] }, '2026-11-21')).toMatch(/não vemos você por aqui/);
 });

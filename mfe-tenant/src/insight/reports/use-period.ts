@@ -2,17 +2,19 @@ import { todayIn } from '@focinho/contracts/kernel/dates';
 import { knownOr } from '@focinho/contracts/kernel/enums';
 import { useSearchParams } from '@focinho/host/router';
 import { useTimeZone } from '../../kernel/tenant/tenant.api';
-import { daysOf, PERIODS, readDays, type Days, type PeriodChoice } from './period';
+import { daysOf, DEFAULT_PERIOD, PERIODS, readDays, type Days, type PeriodChoice } from './period';
 
 /** The period of the report, stored in the address: reload, "back" and a shared link show the same. */
 export function usePeriod() {
   const [address, setAddress] = useSearchParams();
   const today = todayIn(useTimeZone());
-  const choice = knownOr(PERIODS, address.get('period'), 'all');
+  const view = address.get('view');
+  const choice = knownOr(PERIODS, address.get('period'), DEFAULT_PERIOD);
   const days = daysOf(choice, today, readDays(address));
   const write = (next: PeriodChoice, { from, to }: Days) =>
     setAddress({
-      ...(next === 'all' ? {} : { period: next }),
+      ...(view ? { view } : {}),
+      ...(next === DEFAULT_PERIOD ? {} : { period: next }),
       ...(next === 'custom' && from ? { from } : {}),
       ...(next === 'custom' && to ? { to } : {}),
     });

@@ -1,0 +1,11 @@
+import { daysBetween } from '@focinho/contracts/kernel/dates';
+import type { AwayClient } from '@focinho/contracts/insight/reports';
+
+const together = new Intl.ListFormat('pt-BR', { type: 'conjunction' });
+
+/** What the shop writes to a client who is away; the first name is enough among people who know each other. */
+export function awayMessage({ name, pets, lastDay }: AwayClient, today: string): string {
+  const whom = pets.length > 0 ? together.format(pets) : 'você';
+  const days = daysBetween(lastDay, today);
+  return `Oi, ${name.split(' ')[0]}! Faz ${days} dias que não vemos ${whom} por aqui. Vamos marcar um horário?`;
+}
