@@ -7,6 +7,7 @@ import { FormDialog } from '@focinho/ui/form-dialog';
 import { recordField } from '@focinho/ui/record-field';
 import { withToasts, toastsFor } from '@focinho/ui/toasts';
 import { withApproval } from '../../access/approvals/approval-desk';
+import { saveUndoably } from '../../undoing';
 import { IncludedServicesEditor } from './IncludedServicesEditor';
 import { useTenantPackagesCreateMutation, useTenantPackagesUpdateMutation } from './packages.api';
 
@@ -28,7 +29,7 @@ function PackageFields() {
         <Input.TextArea maxLength={1000} autoSize={{ minRows: 2, maxRows: 5 }} />
       </PackageField>
       <div className="fct-package-terms">
-        <PackageField name="price" label="Preço (R$)">
+        <PackageField name="price">
           <MoneyInput />
         </PackageField>
         <FieldGrid>
@@ -40,7 +41,7 @@ function PackageFields() {
           </PackageField>
         </FieldGrid>
       </div>
-      <PackageField name="services" label="Serviços Incluídos">
+      <PackageField name="services">
         <IncludedServicesEditor
           onRefuse={(reason) => form.setFields([{ name: 'services', errors: reason ? [reason] : [] }])}
         />
@@ -85,10 +86,9 @@ export function EditPackageDialog({ pack, onClose }: { pack: Package | undefined
       submitText="Salvar Alterações"
       width="wide"
       schema={packageInputSchema}
-      onSave={(change, { id }) =>
-        withToasts(
-          PACKAGE_TOASTS.updated,
-          withApproval((approval) => update({ id, pack: change, approval }).unwrap()),
+      onSave={(change, { id }, reverse) =>
+        saveUndoably(PACKAGE_TOASTS.updated, { change, reverse }, (pack) =>
+          withApproval((approval) => update({ id, pack, approval }).unwrap()),
         )
       }
       onClose={onClose}

@@ -1,24 +1,33 @@
-import { packageListQuerySchema, type Package } from '@focinho/contracts/catalogue/packages';
+import { PACKAGE_FIELDS, packageListQuerySchema, type Package } from '@focinho/contracts/catalogue/packages';
+import { recordColumn } from '@focinho/ui/column';
 import { DataTable } from '@focinho/ui/data-table';
 import { DeleteDialog } from '@focinho/ui/delete-dialog';
 import { useListParams } from '@focinho/ui/list-params';
-import { CreateButton, ManagementPage, PageHeader, Toolbar } from '@focinho/ui/management-page';
+import { CreateButton, ManagementPage, PageHeader } from '@focinho/ui/management-page';
+import { Toolbar } from '@focinho/ui/toolbar';
 import { moneyColumn } from '@focinho/ui/money-column';
 import { WriteButton } from '@focinho/ui/read-only';
 import { useRecordDialog } from '@focinho/ui/record-dialog';
 import { DeleteAction, EditAction, RowActions } from '@focinho/ui/row-actions';
-import { SearchInput } from '@focinho/ui/search-input';
 import { ActiveBadge } from '@focinho/ui/status-badge';
 import { Truncated } from '@focinho/ui/text';
 import { withToasts } from '@focinho/ui/toasts';
 import { tenantPage } from '../../tenant-page';
+import { undoing } from '../../undoing';
 import { CreatePackageDialog, EditPackageDialog, PACKAGE_TOASTS } from './PackageForm';
-import { useTenantPackagesDeleteMutation, useTenantPackagesListQuery } from './packages.api';
+import {
+  useTenantPackagesDeleteMutation,
+  useTenantPackagesListQuery,
+  useTenantPackagesRestoreMutation,
+} from './packages.api';
+
+const column = recordColumn(PACKAGE_FIELDS);
 
 function PackagesPage() {
   const list = useListParams(packageListQuerySchema, { sort: 'name' });
   const packages = useTenantPackagesListQuery(list.query);
   const [remove] = useTenantPackagesDeleteMutation();
+  const [restore] = useTenantPackagesRestoreMutation();
   const dialog = useRecordDialog<Package>({ rows: packages.data?.rows });
 
   return (
@@ -28,13 +37,7 @@ function PackagesPage() {
         subtitle="Gerencie os pacotes de serviços"
         actions={<CreateButton onClick={dialog.create}>Novo Pacote</CreateButton>}
       />
-      <Toolbar>
-        <SearchInput
-          value={list.query.search}
-          onSearch={list.setSearch}
-          placeholder="Buscar pacotes por nome ou descrição..."
-        />
-      </Toolbar>
+      <Toolbar list={list} searchFor="Buscar pacotes por nome ou descrição..." />
       <DataTable<Package>
         title="Lista de Pacotes"
         loadingText="Carregando pacotes..."
@@ -44,12 +47,15 @@ function PackagesPage() {
         list={list}
         response={packages}
         columns={[
-          { title: 'Nome', sort: 'name', render: ({ name }) => <span className="fcui-strong">{name}</span> },
-          { title: 'Descrição', render: ({ description }) => <Truncated text={description} /> },
-          moneyColumn('Preço', ({ price }) => price, { sort: 'price' }),
+          { ...column('name'), render: ({ name }) => <span className="fcui-strong">{name}</span> },
+          {
+            ...column('description'),
+            render: ({ description }) => (description ? <Truncated text={description} /> : '-'),
+          },
+          moneyColumn(column('price'), ({ price }) => price, { isMain: true }),
           { title: 'Período', width: 110, render: ({ startDay, endDay }) => `Dia ${startDay} - ${endDay}` },
-          { title: 'Serviços', width: 110, render: ({ services }) => `${services.length} serviço(s)` },
-          { title: 'Status', width: 100, render: ({ isActive }) => <ActiveBadge active={isActive} /> },
+          { ...column('services'), width: 110, render: ({ services }) => `${services.length} serviço(s)` },
+          { ...column('isActive'), width: 100, render: ({ isActive }) => <ActiveBadge active={isActive} /> },
         ]}
         actions={(pack) => (
           <RowActions>
@@ -63,7 +69,13 @@ function PackagesPage() {
       <DeleteDialog
         record={dialog.deleting}
         question={({ name }) => `Tem certeza que deseja excluir o pacote "${name}"? Esta ação não pode ser desfeita.`}
-        onConfirm={({ id }) => withToasts(PACKAGE_TOASTS.deleted, remove(id).unwrap())}
+        onConfirm={({ id }) =>
+          withToasts(
+            PACKAGE_TOASTS.deleted,
+            remove(id).unwrap(),
+            undoing(() => restore(id).unwrap()),
+          )
+        }
         onClose={dialog.close}
       />
     </ManagementPage>

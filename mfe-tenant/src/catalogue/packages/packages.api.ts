@@ -13,13 +13,7 @@ const packagesApi = tenantApi.injectEndpoints({
       providesTags: ['Package'],
     }),
     tenantPackagesCreate: build.mutation<Package, Approvable<{ pack: PackageInput; idempotencyKey: string }>>({
-      query: ({ pack, idempotencyKey, approval }) => ({
-        url: '/api/packages',
-        method: 'POST',
-        body: pack,
-        idempotencyKey,
-        approval,
-      }),
+      query: ({ pack, ...call }) => ({ url: '/api/packages', method: 'POST', body: pack, ...call }),
       transformResponse: (data: { package: Package }) => data.package,
       invalidatesTags: ['Package', 'Report'],
     }),
@@ -32,6 +26,11 @@ const packagesApi = tenantApi.injectEndpoints({
       query: (id) => ({ url: `/api/packages/${id}`, method: 'DELETE' }),
       invalidatesTags: ['Package', 'PackageUsage', 'Report'],
     }),
+    tenantPackagesRestore: build.mutation<Package, string>({
+      query: (id) => ({ url: `/api/packages/${id}/restoration`, method: 'POST' }),
+      transformResponse: (data: { package: Package }) => data.package,
+      invalidatesTags: ['Package', 'PackageUsage', 'Report'],
+    }),
   }),
 });
 
@@ -40,4 +39,5 @@ export const {
   useTenantPackagesCreateMutation,
   useTenantPackagesUpdateMutation,
   useTenantPackagesDeleteMutation,
+  useTenantPackagesRestoreMutation,
 } = packagesApi;

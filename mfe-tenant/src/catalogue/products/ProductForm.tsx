@@ -7,6 +7,7 @@ import { FormDialog } from '@focinho/ui/form-dialog';
 import { recordField } from '@focinho/ui/record-field';
 import { withToasts, toastsFor } from '@focinho/ui/toasts';
 import { withApproval } from '../../access/approvals/approval-desk';
+import { saveUndoably } from '../../undoing';
 import { useTenantProductsCreateMutation, useTenantProductsUpdateMutation } from './products.api';
 
 const ProductField = recordField(PRODUCT_FIELDS);
@@ -23,10 +24,10 @@ function ProductFields() {
         <Input.TextArea maxLength={1000} autoSize={{ minRows: 2, maxRows: 5 }} />
       </ProductField>
       <FieldGrid>
-        <ProductField name="price" label="Preço (R$)">
+        <ProductField name="price">
           <MoneyInput />
         </ProductField>
-        <ProductField name="stock" label="Estoque (opcional)" extra="Vazio: o estoque não é controlado">
+        <ProductField name="stock" extra="Vazio: o estoque não é controlado">
           <DecimalInput suffix="un" />
         </ProductField>
       </FieldGrid>
@@ -67,10 +68,9 @@ export function EditProductDialog({ product, onClose }: { product: Product | und
       title="Editar Produto"
       submitText="Salvar Alterações"
       schema={productInputSchema}
-      onSave={(change, { id }) =>
-        withToasts(
-          PRODUCT_TOASTS.updated,
-          withApproval((approval) => update({ id, product: change, approval }).unwrap()),
+      onSave={(change, { id }, reverse) =>
+        saveUndoably(PRODUCT_TOASTS.updated, { change, reverse }, (product) =>
+          withApproval((approval) => update({ id, product, approval }).unwrap()),
         )
       }
       onClose={onClose}

@@ -13,13 +13,7 @@ const productsApi = tenantApi.injectEndpoints({
       providesTags: ['Product'],
     }),
     tenantProductsCreate: build.mutation<Product, Approvable<{ product: ProductInput; idempotencyKey: string }>>({
-      query: ({ product, idempotencyKey, approval }) => ({
-        url: '/api/products',
-        method: 'POST',
-        body: product,
-        idempotencyKey,
-        approval,
-      }),
+      query: ({ product, ...call }) => ({ url: '/api/products', method: 'POST', body: product, ...call }),
       transformResponse: (data: { product: Product }) => data.product,
       invalidatesTags: ['Product'],
     }),
@@ -32,6 +26,11 @@ const productsApi = tenantApi.injectEndpoints({
       query: (id) => ({ url: `/api/products/${id}`, method: 'DELETE' }),
       invalidatesTags: ['Product'],
     }),
+    tenantProductsRestore: build.mutation<Product, string>({
+      query: (id) => ({ url: `/api/products/${id}/restoration`, method: 'POST' }),
+      transformResponse: (data: { product: Product }) => data.product,
+      invalidatesTags: ['Product'],
+    }),
   }),
 });
 
@@ -40,4 +39,5 @@ export const {
   useTenantProductsCreateMutation,
   useTenantProductsUpdateMutation,
   useTenantProductsDeleteMutation,
+  useTenantProductsRestoreMutation,
 } = productsApi;

@@ -8,8 +8,9 @@ import { FormDialog } from '@focinho/ui/form-dialog';
 import { recordField } from '@focinho/ui/record-field';
 import { withToasts, toastsFor } from '@focinho/ui/toasts';
 import { withApproval } from '../../access/approvals/approval-desk';
+import { saveUndoably } from '../../undoing';
 import { useTenantServicesCreateMutation, useTenantServicesUpdateMutation } from './services.api';
-import { ServicePlanFields } from './ServicePlanFields';
+import { ServicePlanFields, SizePrices } from './ServicePlanFields';
 
 const ServiceField = recordField(SERVICE_FIELDS);
 
@@ -47,10 +48,11 @@ function ServiceFields() {
         <ServiceField name="price">
           <MoneyInput />
         </ServiceField>
-        <ServiceField name="duration" label="Duração (minutos)">
+        <ServiceField name="duration">
           <DecimalInput suffix="min" otherwise={DEFAULT_MINUTES} />
         </ServiceField>
       </FieldGrid>
+      <SizePrices />
       <ServicePlanFields />
       <Form.Item name="isActive" valuePropName="checked">
         <Checkbox>Serviço ativo</Checkbox>
@@ -91,10 +93,9 @@ export function EditServiceDialog({ service, onClose }: { service: Service | und
       submitText="Salvar Alterações"
       width="wide"
       schema={serviceInputSchema}
-      onSave={(change, { id }) =>
-        withToasts(
-          SERVICE_TOASTS.updated,
-          withApproval((approval) => update({ id, service: change, approval }).unwrap()),
+      onSave={(change, { id }, reverse) =>
+        saveUndoably(SERVICE_TOASTS.updated, { change, reverse }, (service) =>
+          withApproval((approval) => update({ id, service, approval }).unwrap()),
         )
       }
       onClose={onClose}

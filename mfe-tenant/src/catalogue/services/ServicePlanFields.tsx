@@ -10,6 +10,7 @@ import {
   STATION_KINDS,
   STEP_KIND_LABEL,
   STEP_KINDS,
+  type PetSize,
 } from '@focinho/contracts/kernel/enums';
 import type { ServiceInput, ServicePrice } from '@focinho/contracts/catalogue/services';
 import { DecimalInput, MoneyInput } from '@focinho/ui/decimal-input';
@@ -25,7 +26,7 @@ const STATION_OPTIONS = optionsOf(STATION_KINDS, STATION_KIND_LABEL);
 const SIZE_OPTIONS = optionsOf(PET_SIZES, PET_SIZE_LABEL);
 const COAT_OPTIONS = optionsOf(COATS, COAT_LABEL);
 
-/** "Porte, pelagem e etapas": what an appointment takes beyond a price and a duration. Closed, because few services need it. */
+/** "Preparo, limpeza e etapas": what an appointment takes beyond a price and a duration. Closed, because few services need it. */
 export function ServicePlanFields() {
   return (
     <Collapse
@@ -33,7 +34,7 @@ export function ServicePlanFields() {
       items={[
         {
           key: 'service-plan',
-          label: 'Porte, pelagem e etapas',
+          label: 'Preparo, limpeza e etapas',
           // Fields that are not rendered would be saved as empty.
           forceRender: true,
           children: (
@@ -47,7 +48,6 @@ export function ServicePlanFields() {
                 </Form.Item>
               </FieldGrid>
               <Steps />
-              <Prices />
             </>
           ),
         },
@@ -93,12 +93,16 @@ function Steps() {
   );
 }
 
-function Prices() {
+/** "Preço por porte e pelagem": a small table, which one click begins with a row for each size. */
+export function SizePrices() {
   const form = Form.useFormInstance<Partial<ServiceInput>>();
-  const nextPrice = (): ServicePrice => {
-    const { prices = [], price, duration } = form.getFieldsValue();
-    const size = PET_SIZES.find((known) => prices.every((row) => row.size !== known)) ?? 'GIANT';
-    return { size, coat: null, price: price ?? 0, minutes: duration ?? 30 };
+  const own = (size: PetSize): ServicePrice => {
+    const { price = 0, duration = 30 } = form.getFieldsValue();
+    return { size, coat: null, price, minutes: duration };
+  };
+  const missing = (): PetSize[] => {
+    const { prices = [] } = form.getFieldsValue();
+    return PET_SIZES.filter((size) => prices.every((row) => row.size !== size));
   };
   return (
     <Form.List name="prices">
@@ -107,7 +111,12 @@ function Prices() {
           title="Preço por porte e pelagem"
           hint="Sem preço próprio do porte, valem o preço e a duração do serviço."
           addText="Adicionar preço"
-          onAdd={() => add(nextPrice())}
+          onAdd={() => add(own(missing()[0] ?? 'GIANT'))}
+          extra={
+            prices.length === 0 && (
+              <Button onClick={() => form.setFieldValue('prices', missing().map(own))}>Um preço para cada porte</Button>
+            )
+          }
           errors={errors}
         >
           {prices.map(({ key, name }, index) => (
@@ -143,18 +152,23 @@ interface RowsProps {
   hint: string;
   addText: string;
   onAdd: () => void;
+  /** Another button. */
+  extra?: ReactNode;
   errors: ReactNode[];
   children: ReactNode[];
 }
-function Rows({ title, hint, addText, onAdd, errors, children }: RowsProps) {
+function Rows({ title, hint, addText, onAdd, extra, errors, children }: RowsProps) {
   return (
     <FocusKeeper className="fct-service-plan-rows" fallback=".fct-service-plan-add">
       <h3>{title}</h3>
       {children.length === 0 ? <p className="fcui-muted">{hint}</p> : <ul aria-label={title}>{children}</ul>}
       <Form.ErrorList errors={errors} />
-      <Button className="fct-service-plan-add" icon={<PlusOutlined aria-hidden />} onClick={onAdd}>
-        {addText}
-      </Button>
+      <div className="fct-service-plan-buttons">
+        {extra}
+        <Button className="fct-service-plan-add" icon={<PlusOutlined aria-hidden />} onClick={onAdd}>
+          {addText}
+        </Button>
+      </div>
     </FocusKeeper>
   );
 }

@@ -43,6 +43,36 @@ test('filters by category, stored in the address, and shows the empty text', asy
   expect(address()).toBe('/demo/services?category=CONSULTA');
 });
 
+test.each([
+  [60, [], 'R$ 60,00'],
+  [60, [50, 140], 'R$ 50–140'],
+  [49.9, [140], 'R$ 49,90–140,00'],
+  [1000, [2500], 'R$ 1.000–2.500'],
+])('the price %p with those of sizes %p is shown as %p', async (price, ofSizes, text) => {
+  const prices = ofSizes.map((value) => ({ size: 'LARGE' as const, coat: null, price: value, minutes: 60 }));
+  tenant.services = [aService(3, { name: 'Banho', price, prices })];
+  renderPage(Page, '/demo/services');
+  const row = within(await screen.findByRole('row', { name: /Banho/ }));
+  expect(row.getByText(text)).toBeVisible();
+});
+
+test('prices by size are in sight, and one click gives each size its row', async () => {
+  const { user } = renderPage(Page, '/demo/services');
+  await user.click(await screen.findByRole('button', { name: 'Editar Banho completo' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Editar Serviço' }));
+  await user.click(dialog.getByRole('button', { name: 'Um preço para cada porte' }));
+  expect(dialog.queryByRole('button', { name: 'Um preço para cada porte' })).not.toBeInTheDocument();
+  await user.clear(dialog.getByLabelText('Preço 5, valor'));
+  await user.type(dialog.getByLabelText('Preço 5, valor'), '140{Enter}');
+  await screen.findByText('Serviço atualizado com sucesso!');
+  expect(tenant.sent('PUT')[0]?.body).toMatchObject({
+    prices: [
+      ...['MINI', 'SMALL', 'MEDIUM', 'LARGE'].map((size) => ({ size, coat: null, price: 1065.5, minutes: 60 })),
+      { size: 'GIANT', coat: null, price: 140, minutes: 60 },
+    ],
+  });
+});
+
 test('an unknown category is shown as Outros', async () => {
   tenant.services = [Object.assign(aService(3, { name: 'Novo tipo' }), { category: 'HOTEL' })];
   renderPage(Page, '/demo/services');
@@ -85,7 +115,7 @@ test('sets buffers, steps and prices by size where the section is opened', async
   const { user } = renderPage(Page, '/demo/services');
   await user.click(await screen.findByRole('button', { name: 'Editar Banho completo' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Editar Serviço' }));
-  await user.click(dialog.getByRole('button', { name: /Porte, pelagem e etapas/ }));
+  await user.click(dialog.getByRole('button', { name: /Preparo, limpeza e etapas/ }));
   await user.clear(dialog.getByLabelText('Limpeza depois (minutos)'));
   await user.type(dialog.getByLabelText('Limpeza depois (minutos)'), '10');
 

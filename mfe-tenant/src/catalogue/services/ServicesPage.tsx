@@ -1,35 +1,37 @@
 import { SERVICE_CATEGORIES, SERVICE_CATEGORY_LABEL } from '@focinho/contracts/kernel/enums';
-import { formatMoney } from '@focinho/contracts/kernel/money';
-import { serviceListQuerySchema, type Service } from '@focinho/contracts/catalogue/services';
+import { SERVICE_FIELDS, serviceListQuerySchema, type Service } from '@focinho/contracts/catalogue/services';
+import { recordColumn } from '@focinho/ui/column';
 import { DataTable } from '@focinho/ui/data-table';
 import { DeleteDialog } from '@focinho/ui/delete-dialog';
 import { FilterSelect } from '@focinho/ui/filter-select';
 import { useListParams } from '@focinho/ui/list-params';
-import { CreateButton, ManagementPage, PageHeader, Toolbar } from '@focinho/ui/management-page';
+import { CreateButton, ManagementPage, PageHeader } from '@focinho/ui/management-page';
+import { Toolbar } from '@focinho/ui/toolbar';
 import { moneyColumn } from '@focinho/ui/money-column';
 import { WriteButton } from '@focinho/ui/read-only';
 import { useRecordDialog } from '@focinho/ui/record-dialog';
 import { DeleteAction, EditAction, RowActions } from '@focinho/ui/row-actions';
-import { SearchInput } from '@focinho/ui/search-input';
 import { ActiveBadge } from '@focinho/ui/status-badge';
 import { TwoLines } from '@focinho/ui/text';
 import { withToasts } from '@focinho/ui/toasts';
 import { tenantPage } from '../../tenant-page';
+import { undoing } from '../../undoing';
 import { CategoryBadge } from './CategoryBadge';
+import { priceRange } from './price-range';
 import { CreateServiceDialog, EditServiceDialog, SERVICE_TOASTS } from './ServiceForm';
-import { useTenantServicesDeleteMutation, useTenantServicesListQuery } from './services.api';
+import {
+  useTenantServicesDeleteMutation,
+  useTenantServicesListQuery,
+  useTenantServicesRestoreMutation,
+} from './services.api';
 
-/** `R$ 50,00 a R$ 140,00` where size and coat make a difference. */
-function priceRange({ price, prices }: Service): string {
-  const all = [price, ...prices.map((priced) => priced.price)];
-  const [least, most] = [formatMoney(Math.min(...all)), formatMoney(Math.max(...all))];
-  return least === most ? least : `${least} a ${most}`;
-}
+const column = recordColumn(SERVICE_FIELDS);
 
 function ServicesPage() {
   const list = useListParams(serviceListQuerySchema, { sort: 'name' });
   const services = useTenantServicesListQuery(list.query);
   const [remove] = useTenantServicesDeleteMutation();
+  const [restore] = useTenantServicesRestoreMutation();
   const dialog = useRecordDialog<Service>({ rows: services.data?.rows });
 
   return (
@@ -39,12 +41,7 @@ function ServicesPage() {
         subtitle="Gerencie os serviços oferecidos pelo pet shop"
         actions={<CreateButton onClick={dialog.create}>Novo Serviço</CreateButton>}
       />
-      <Toolbar>
-        <SearchInput
-          value={list.query.search}
-          onSearch={list.setSearch}
-          placeholder="Buscar serviços por nome ou descrição..."
-        />
+      <Toolbar list={list} searchFor="Buscar serviços por nome ou descrição...">
         <FilterSelect
           label="Filtrar por categoria"
           all="Todas as categorias"
@@ -63,19 +60,19 @@ function ServicesPage() {
         response={services}
         columns={[
           {
-            title: 'Nome',
-            sort: 'name',
+            ...column('name'),
+            first: { field: 'name', second: 'description' },
             width: 180,
             render: ({ name, description }) => <TwoLines first={name} second={description} />,
           },
-          { title: 'Categoria', render: ({ category }) => <CategoryBadge category={category} /> },
-          moneyColumn('Preço', ({ price }) => price, {
-            sort: 'price',
-            width: 190,
+          { ...column('category'), render: ({ category }) => <CategoryBadge category={category} /> },
+          moneyColumn({ ...column('price'), first: {} }, ({ price }) => price, {
+            isMain: true,
+            width: 140,
             render: (service) => <span className="fcui-number">{priceRange(service)}</span>,
           }),
-          { title: 'Duração', width: 110, sort: 'duration', render: ({ duration }) => `${duration} min` },
-          { title: 'Status', width: 100, render: ({ isActive }) => <ActiveBadge active={isActive} /> },
+          { ...column('duration'), width: 110, render: ({ duration }) => `${duration} min` },
+          { ...column('isActive'), width: 100, render: ({ isActive }) => <ActiveBadge active={isActive} /> },
         ]}
         actions={(service) => (
           <RowActions>
@@ -89,7 +86,13 @@ function ServicesPage() {
       <DeleteDialog
         record={dialog.deleting}
         question={({ name }) => `Tem certeza que deseja excluir o serviço "${name}"? Esta ação não pode ser desfeita.`}
-        onConfirm={({ id }) => withToasts(SERVICE_TOASTS.deleted, remove(id).unwrap())}
+        onConfirm={({ id }) =>
+          withToasts(
+            SERVICE_TOASTS.deleted,
+            remove(id).unwrap(),
+            undoing(() => restore(id).unwrap()),
+          )
+        }
         onClose={dialog.close}
       />
     </ManagementPage>

@@ -14,13 +14,7 @@ const servicesApi = tenantApi.injectEndpoints({
       providesTags: ['Service'],
     }),
     tenantServicesCreate: build.mutation<Service, Approvable<{ service: ServiceInput; idempotencyKey: string }>>({
-      query: ({ service, idempotencyKey, approval }) => ({
-        url: '/api/services',
-        method: 'POST',
-        body: service,
-        idempotencyKey,
-        approval,
-      }),
+      query: ({ service, ...call }) => ({ url: '/api/services', method: 'POST', body: service, ...call }),
       transformResponse: (data: { service: Service }) => data.service,
       invalidatesTags: ['Service', 'Report'],
     }),
@@ -34,6 +28,11 @@ const servicesApi = tenantApi.injectEndpoints({
       query: (id) => ({ url: `/api/services/${id}`, method: 'DELETE' }),
       invalidatesTags: ['Service', 'Appointment', 'Package', 'PackageUsage', 'Report'],
     }),
+    tenantServicesRestore: build.mutation<Service, string>({
+      query: (id) => ({ url: `/api/services/${id}/restoration`, method: 'POST' }),
+      transformResponse: (data: { service: Service }) => data.service,
+      invalidatesTags: ['Service', 'Appointment', 'Package', 'PackageUsage', 'Report'],
+    }),
   }),
 });
 
@@ -42,4 +41,5 @@ export const {
   useTenantServicesCreateMutation,
   useTenantServicesUpdateMutation,
   useTenantServicesDeleteMutation,
+  useTenantServicesRestoreMutation,
 } = servicesApi;

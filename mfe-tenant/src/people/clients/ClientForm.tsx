@@ -7,6 +7,7 @@ import { EditDialog } from '@focinho/ui/edit-dialog';
 import { FormDialog } from '@focinho/ui/form-dialog';
 import { recordField } from '@focinho/ui/record-field';
 import { withToasts, toastsFor } from '@focinho/ui/toasts';
+import { saveUndoably } from '../../undoing';
 import { useTenantClientsCreateMutation, useTenantClientsUpdateMutation } from './clients.api';
 import { KnownClients, useKnownClientCheck } from './KnownClients';
 
@@ -85,7 +86,9 @@ export function EditClientDialog({ client, onClose }: { client: Client | undefin
       title="Editar Cliente"
       submitText="Salvar Alterações"
       schema={clientInputSchema}
-      onSave={(change, { id }) => withToasts(CLIENT_TOASTS.updated, update({ id, client: change }).unwrap())}
+      onSave={(change, { id }, reverse) =>
+        saveUndoably(CLIENT_TOASTS.updated, { change, reverse }, (client) => update({ id, client }).unwrap())
+      }
       onClose={onClose}
     >
       <ClientFields />

@@ -9,7 +9,7 @@ import {
 import { formatMoney } from '@focinho/contracts/kernel/money';
 import { paymentText } from '@focinho/contracts/desk/payment-text';
 import { formatPhone } from '@focinho/contracts/kernel/phone';
-import type { ClientExport } from '@focinho/contracts/people/privacy';
+import type { ClientExport } from '@focinho/contracts/client-export';
 import { useTimeZone } from '../../kernel/tenant/tenant.api';
 import '../../kernel/receipts/receipt.css';
 import './client-record.css';

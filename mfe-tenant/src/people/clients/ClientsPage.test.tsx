@@ -87,6 +87,7 @@ test('lists the clients with the specified columns and texts', async () => {
   expect(screen.getByText('Gerencie os clientes cadastrados')).toBeVisible();
   expect(screen.getByText('Carregando clientes...')).toBeVisible();
   expect(await screen.findByRole('heading', { name: 'Lista de Clientes (2)' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Clientes ausentes' })).toHaveAttribute('href', '/demo/reports?view=away');
 
   const titles = screen.getAllByRole('columnheader').map((header) => header.textContent);
   expect(titles).toEqual(['Nome', 'E-mail', 'Telefone', 'Endereço', 'Data de Cadastro', 'Ações']);
@@ -287,12 +288,12 @@ test('staff have no access to personal data as a whole', async () => {
   expect(screen.queryByRole('button', { name: /Dados pessoais/ })).not.toBeInTheDocument();
 });
 
-test('on a phone the rows are cards with labelled lines and the same actions', async () => {
+test('on a phone the rows are cards: the telephone beside the name, and the same actions', async () => {
   setViewport('phone');
   renderPage(Page, '/demo/clients');
   const card = within((await screen.findByText('Mariana Souza')).closest('li') ?? document.body);
   expect(screen.queryByRole('table')).not.toBeInTheDocument();
-  expect(card.getByText('Telefone')).toBeVisible();
   expect(card.getByText('(11) 98765-4321')).toBeVisible();
+  expect(card.queryByText(/@/)).toBeNull();
   expect(card.getByRole('button', { name: 'Editar Mariana Souza' })).toBeVisible();
 });

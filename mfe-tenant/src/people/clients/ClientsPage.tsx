@@ -1,31 +1,43 @@
 import { SafetyCertificateOutlined } from '@ant-design/icons';
-import { clientListQuerySchema, type Client } from '@focinho/contracts/people/clients';
+import { CLIENT_FIELDS, clientListQuerySchema, type Client } from '@focinho/contracts/people/clients';
 import { formatInstantDay } from '@focinho/contracts/kernel/dates';
+import { Link, useParams } from '@focinho/host/router';
+import { recordColumn } from '@focinho/ui/column';
 import { DataTable } from '@focinho/ui/data-table';
 import { DeleteDialog } from '@focinho/ui/delete-dialog';
 import { useListParams } from '@focinho/ui/list-params';
-import { CreateButton, ManagementPage, PageHeader, Toolbar } from '@focinho/ui/management-page';
+import { CreateButton, ManagementPage, PageHeader } from '@focinho/ui/management-page';
+import { Toolbar } from '@focinho/ui/toolbar';
 import { useAllowed } from '@focinho/ui/permissions';
 import { PhoneLink } from '@focinho/ui/phone-link';
 import { WriteButton } from '@focinho/ui/read-only';
 import { useRecordDialog } from '@focinho/ui/record-dialog';
 import { DeleteAction, EditAction, RowAction, RowActions } from '@focinho/ui/row-actions';
-import { SearchInput } from '@focinho/ui/search-input';
 import { Truncated } from '@focinho/ui/text';
 import { withToasts } from '@focinho/ui/toasts';
+import { awayAddress } from '../../kernel/tenant/addresses';
 import { useTimeZone } from '../../kernel/tenant/tenant.api';
 import { tenantPage } from '../../tenant-page';
+import { undoing } from '../../undoing';
 import { CLIENT_TOASTS, CreateClientDialog, EditClientDialog } from './ClientForm';
 import { PrivacyDialog } from './PrivacyDialog';
-import { useTenantClientsDeleteMutation, useTenantClientsListQuery } from './clients.api';
+import {
+  useTenantClientsDeleteMutation,
+  useTenantClientsListQuery,
+  useTenantClientsRestoreMutation,
+} from './clients.api';
+
+const column = recordColumn(CLIENT_FIELDS);
 
 function ClientsPage() {
   const list = useListParams(clientListQuerySchema, { sort: 'name' });
   const clients = useTenantClientsListQuery(list.query);
   const [remove] = useTenantClientsDeleteMutation();
+  const [restore] = useTenantClientsRestoreMutation();
   const dialog = useRecordDialog<Client, 'privacy'>({ rows: clients.data?.rows });
   const allowed = useAllowed();
   const timeZone = useTimeZone();
+  const { tenantSlug = '' } = useParams();
 
   return (
     <ManagementPage>
@@ -34,15 +46,10 @@ function ClientsPage() {
         subtitle="Gerencie os clientes cadastrados"
         actions={<CreateButton onClick={dialog.create}>Novo Cliente</CreateButton>}
       />
-      <Toolbar>
-        <SearchInput
-          value={list.query.search}
-          onSearch={list.setSearch}
-          placeholder="Buscar clientes por nome, e-mail, telefone ou endereço..."
-        />
-      </Toolbar>
+      <Toolbar list={list} searchFor="Buscar clientes por nome, e-mail, telefone ou endereço..." />
       <DataTable<Client>
         title="Lista de Clientes"
+        extra={<Link to={awayAddress(tenantSlug)}>Clientes ausentes</Link>}
         loadingText="Carregando clientes..."
         emptyText="Nenhum cliente encontrado"
         purpose="Quem traz os pets: contato, endereço e o fiado de cada um."
@@ -51,17 +58,21 @@ function ClientsPage() {
         response={clients}
         columns={[
           {
-            title: 'Nome',
-            sort: 'name',
+            ...column('name'),
             width: 170,
             render: (client) => <span className="fcui-strong">{client.name}</span>,
           },
-          { title: 'E-mail', sort: 'email', width: 220, render: (client) => client.email },
-          { title: 'Telefone', width: 140, render: ({ phone }) => <PhoneLink phone={phone} /> },
-          { title: 'Endereço', width: 170, render: (client) => <Truncated text={client.address} /> },
+          { ...column('email'), isOnlyInTable: true, width: 220, render: (client) => client.email },
           {
-            title: 'Data de Cadastro',
-            sort: 'createdAt',
+            ...column('phone'),
+            isMain: true,
+            width: 140,
+            render: ({ phone }) => (phone ? <PhoneLink phone={phone} /> : '-'),
+          },
+          { ...column('address'), width: 170, render: ({ address }) => (address ? <Truncated text={address} /> : '-') },
+          {
+            ...column('createdAt'),
+            isOnlyInTable: true,
             width: 165,
             render: (client) => formatInstantDay(client.createdAt, timeZone),
           },
@@ -89,7 +100,13 @@ function ClientsPage() {
       <DeleteDialog
         record={dialog.deleting}
         question={({ name }) => `Tem certeza que deseja excluir o cliente "${name}"? Esta ação não pode ser desfeita.`}
-        onConfirm={({ id }) => withToasts(CLIENT_TOASTS.deleted, remove(id).unwrap())}
+        onConfirm={({ id }) =>
+          withToasts(
+            CLIENT_TOASTS.deleted,
+            remove(id).unwrap(),
+            undoing(() => restore(id).unwrap()),
+          )
+        }
         onClose={dialog.close}
       />
     </ManagementPage>

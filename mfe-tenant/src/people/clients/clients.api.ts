@@ -1,5 +1,6 @@
 import type { Client, ClientInput, ClientListQuery, ClientMatch } from '@focinho/contracts/people/clients';
-import type { ClientExport, ErasureInput } from '@focinho/contracts/people/privacy';
+import type { ClientExport } from '@focinho/contracts/client-export';
+import type { ErasureInput } from '@focinho/contracts/people/privacy';
 import type { ChangeOf } from '@focinho/contracts/kernel/stale';
 import type { Page } from '@focinho/host/store';
 import { pageOf } from '@focinho/ui/list-response';
@@ -48,6 +49,11 @@ const clientsApi = tenantApi.injectEndpoints({
       query: (id) => ({ url: `/api/clients/${id}`, method: 'DELETE' }),
       invalidatesTags: ['Client', 'Pet', 'Sale', 'Credit', 'Transaction'],
     }),
+    tenantClientsRestore: build.mutation<Client, string>({
+      query: (id) => ({ url: `/api/clients/${id}/restoration`, method: 'POST' }),
+      transformResponse: (data: { client: Client }) => data.client,
+      invalidatesTags: ['Client', 'Pet', 'Sale', 'Credit', 'Transaction'],
+    }),
   }),
 });
 
@@ -61,4 +67,5 @@ export const {
   useTenantClientsExportMutation,
   useTenantClientsEraseMutation,
   useTenantClientsDeleteMutation,
+  useTenantClientsRestoreMutation,
 } = clientsApi;

@@ -4,7 +4,7 @@ import { blank } from '@focinho/contracts/kernel/record-fields';
 import { startApiServer, type ApiResponse, type ApiRequest, type ApiServer } from '@focinho/ui/jest/api-server';
 import { currentUser, logIn } from '@focinho/ui/jest/log-in';
 import { renderPage } from '@focinho/ui/jest/render-page';
-import { Page } from '../../desk/sales/SalesPage';
+import { Page } from './ProductsPage';
 import { idOf } from '../../testing/records';
 
 const product = (index: number, name: string, stock: number | null): Product => ({
@@ -26,7 +26,7 @@ function respond(request: ApiRequest): ApiResponse {
   const [, , noun, id] = path.split('/');
   const special = me(request);
   if (special) return special;
-  if (noun !== 'products') return { data: { sales: [], pagination: { page: 1, limit: 20, total: 0, pages: 1 } } };
+  if (noun !== 'products') return { data: { name: 'Pet Shop Demo', plan: 'PREMIUM', timeZone: 'America/Sao_Paulo' } };
   if (method === 'POST') {
     products = [...products, { ...product(50, '', null), ...productInputSchema.parse(body) }];
     return { status: 201, data: { product: products.at(-1) } };
@@ -50,14 +50,12 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 async function openCatalogue() {
-  const view = renderPage(Page, '/demo/sales');
-  await view.user.click(await screen.findByRole('button', { name: 'Produtos' }));
-  const catalogue = within(await screen.findByRole('dialog', { name: 'Produtos' }));
-  await catalogue.findByRole('heading', { name: 'Lista de Produtos (3)' });
-  return { ...view, catalogue };
+  const view = renderPage(Page, '/demo/products');
+  await screen.findByRole('heading', { name: 'Lista de Produtos (3)' });
+  return { ...view, catalogue: within(document.body) };
 }
 
-test('the sales page opens the catalogue, with stock', async () => {
+test('lists the products with their stock', async () => {
   const { catalogue } = await openCatalogue();
   const row = (name: RegExp) => within(catalogue.getByRole('row', { name }));
   expect(row(/Shampoo neutro/).getByText('12')).toBeVisible();
@@ -65,11 +63,11 @@ test('the sales page opens the catalogue, with stock', async () => {
   expect(row(/Banho a seco/).getByText('-')).toBeVisible();
 });
 
-test('searches on the server without changing the address', async () => {
+test('searches on the server, and keeps the search in the address', async () => {
   const { user, catalogue, address } = await openCatalogue();
   await user.type(catalogue.getByPlaceholderText('Buscar produtos por nome...'), 'coleira');
   expect(await catalogue.findByRole('heading', { name: 'Lista de Produtos (1)' })).toBeVisible();
-  expect(address()).toBe('/demo/sales');
+  expect(address()).toBe('/demo/products?search=coleira');
 });
 
 test('creates, edits and deletes a product', async () => {

@@ -1,50 +1,47 @@
-import { productListQuerySchema, type Product } from '@focinho/contracts/catalogue/products';
+import { PRODUCT_FIELDS, productListQuerySchema, type Product } from '@focinho/contracts/catalogue/products';
+import { recordColumn } from '@focinho/ui/column';
 import { DataTable } from '@focinho/ui/data-table';
 import { DeleteDialog } from '@focinho/ui/delete-dialog';
-import { Dialog } from '@focinho/ui/dialog';
-import { CreateButton, Toolbar } from '@focinho/ui/management-page';
+import { useListParams } from '@focinho/ui/list-params';
+import { CreateButton, ManagementPage, PageHeader } from '@focinho/ui/management-page';
+import { Toolbar } from '@focinho/ui/toolbar';
 import { moneyColumn } from '@focinho/ui/money-column';
 import { WriteButton } from '@focinho/ui/read-only';
 import { useRecordDialog } from '@focinho/ui/record-dialog';
 import { DeleteAction, EditAction, RowActions } from '@focinho/ui/row-actions';
-import { SearchInput } from '@focinho/ui/search-input';
 import { ActiveBadge, StatusBadge } from '@focinho/ui/status-badge';
 import { TwoLines } from '@focinho/ui/text';
 import { withToasts } from '@focinho/ui/toasts';
-import { ListFrame } from '@focinho/ui/toolbar-slot';
+import { tenantPage } from '../../tenant-page';
+import { undoing } from '../../undoing';
 import { CreateProductDialog, EditProductDialog, PRODUCT_TOASTS } from './ProductForm';
-import { useTenantProductsDeleteMutation, useTenantProductsListQuery } from './products.api';
-import { useListState } from './use-list-state';
-import './products.css';
+import {
+  useTenantProductsDeleteMutation,
+  useTenantProductsListQuery,
+  useTenantProductsRestoreMutation,
+} from './products.api';
 
-/** The product catalogue. It has no page of its own; the sales page opens it. */
-export function ProductsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  return (
-    <Dialog open={open} title="Produtos" width={960} onClose={onClose}>
-      <p className="fcui-dialog-description">Gerencie os produtos vendidos pelo pet shop</p>
-      <ListFrame>
-        <Catalogue />
-      </ListFrame>
-    </Dialog>
-  );
-}
+const column = recordColumn(PRODUCT_FIELDS);
 
-function Catalogue() {
-  const list = useListState(productListQuerySchema, { sort: 'name' });
+/** What the shop sells besides services. */
+function ProductsPage() {
+  const list = useListParams(productListQuerySchema, { sort: 'name' });
   const products = useTenantProductsListQuery(list.query);
   const [remove] = useTenantProductsDeleteMutation();
-  // `?new=1` in the address means a new sale.
-  const dialog = useRecordDialog<Product>({ rows: products.data?.rows, readsAddress: false });
+  const [restore] = useTenantProductsRestoreMutation();
+  const dialog = useRecordDialog<Product>({ rows: products.data?.rows });
 
   return (
-    <div className="fct-products">
-      <Toolbar>
-        <SearchInput value={list.query.search} onSearch={list.setSearch} placeholder="Buscar produtos por nome..." />
-      </Toolbar>
+    <ManagementPage>
+      <PageHeader
+        title="Produtos"
+        subtitle="Gerencie os produtos vendidos pelo pet shop"
+        actions={<CreateButton onClick={dialog.create}>Novo Produto</CreateButton>}
+      />
+      <Toolbar list={list} searchFor="Buscar produtos por nome..." />
       <DataTable<Product>
         title="Lista de Produtos"
         loadingText="Carregando produtos..."
-        extra={<CreateButton onClick={dialog.create}>Novo Produto</CreateButton>}
         emptyText="Nenhum produto encontrado"
         purpose="O que a loja vende além dos serviços, com preço e estoque."
         emptyAction={<WriteButton onClick={dialog.create}>Cadastrar primeiro produto</WriteButton>}
@@ -52,13 +49,13 @@ function Catalogue() {
         response={products}
         columns={[
           {
-            title: 'Nome',
-            sort: 'name',
+            ...column('name'),
+            first: { field: 'name', second: 'description' },
             render: ({ name, description }) => <TwoLines first={name} second={description} />,
           },
-          moneyColumn('Preço', ({ price }) => price, { sort: 'price' }),
-          { title: 'Estoque', align: 'right', render: ({ stock }) => <Stock units={stock} /> },
-          { title: 'Status', render: ({ isActive }) => <ActiveBadge active={isActive} /> },
+          moneyColumn(column('price'), ({ price }) => price, { isMain: true }),
+          { ...column('stock'), word: 'estoque', align: 'right', render: ({ stock }) => stockText(stock) },
+          { ...column('isActive'), render: ({ isActive }) => <ActiveBadge active={isActive} /> },
         ]}
         actions={(product) => (
           <RowActions>
@@ -72,16 +69,24 @@ function Catalogue() {
       <DeleteDialog
         record={dialog.deleting}
         question={({ name }) => `Tem certeza que deseja excluir o produto "${name}"? Esta ação não pode ser desfeita.`}
-        onConfirm={({ id }) => withToasts(PRODUCT_TOASTS.deleted, remove(id).unwrap())}
+        onConfirm={({ id }) =>
+          withToasts(
+            PRODUCT_TOASTS.deleted,
+            remove(id).unwrap(),
+            undoing(() => restore(id).unwrap()),
+          )
+        }
         onClose={dialog.close}
       />
-    </div>
+    </ManagementPage>
   );
 }
 
 /** "-" for a product without stock keeping. */
-function Stock({ units }: { units: number | null }) {
+function stockText(units: number | null) {
   if (units === null) return '-';
   if (units === 0) return <StatusBadge tone="red">Esgotado</StatusBadge>;
   return <span className="fcui-number">{units.toLocaleString('pt-BR')}</span>;
 }
+
+export const Page = tenantPage(ProductsPage);
