@@ -25,6 +25,7 @@ import { withToasts, toastsFor } from '@focinho/ui/toasts';
 import { CreateClientDialog } from '../clients/ClientForm';
 import { ClientSelect } from '../clients/ClientSelect';
 import { useTimeZone } from '../../kernel/tenant/tenant.api';
+import { saveUndoably } from '../../undoing';
 import { useTenantPetsCreateMutation, useTenantPetsUpdateMutation } from './pets.api';
 import { SPECIES_OPTIONS } from './species';
 
@@ -65,7 +66,7 @@ function PetFields({ newClient, owner }: PetFieldsProps) {
         <PetField name="gender">
           <Radio.Group options={GENDERS.map((value) => ({ value, label: GENDER_LABEL[value] }))} />
         </PetField>
-        <PetField name="birthDate" label="Data de Nascimento">
+        <PetField name="birthDate">
           <DayInput max={today} />
         </PetField>
         <PetField name="weight" required={false}>
@@ -180,7 +181,9 @@ export function EditPetDialog({ pet, onClose }: { pet: Pet | undefined; onClose:
         submitText="Salvar Alterações"
         width="wide"
         schema={petInputSchema}
-        onSave={(change, { id }) => withToasts(PET_TOASTS.updated, update({ id, pet: change }).unwrap())}
+        onSave={(change, { id }, reverse) =>
+          saveUndoably(PET_TOASTS.updated, { change, reverse }, (pet) => update({ id, pet }).unwrap())
+        }
         onClose={onClose}
       >
         <PetFields newClient={newClient} owner={pet?.client ?? null} />

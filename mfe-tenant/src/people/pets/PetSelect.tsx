@@ -1,13 +1,25 @@
 import { useState } from 'react';
+import type { Pet } from '@focinho/contracts/people/pets';
 import { EntitySelect, type EntitySelectProps } from '@focinho/ui/entity-select';
 import { useTenantPetsListQuery } from './pets.api';
 
-type PetSelectProps = Omit<EntitySelectProps, 'options' | 'responses' | 'onSearch' | 'emptyText'>;
+interface PetSelectProps extends Omit<EntitySelectProps, 'options' | 'responses' | 'onSearch' | 'emptyText'> {
+  /** The chosen record, for its size and coat. */
+  onPick?: (pet: Pet) => void;
+  /** Only their pets. */
+  ofClient?: { id: string } | undefined;
+}
 
 /** Selects a pet by name, breed or notes, with its owner below. Inside a Form.Item it gets its value from the form. */
-export function PetSelect(props: PetSelectProps) {
+export function PetSelect({ onPick, onChange, ofClient, ...props }: PetSelectProps) {
   const [search, setSearch] = useState('');
-  const found = useTenantPetsListQuery({ page: 1, limit: 20, sort: 'name', search });
+  const found = useTenantPetsListQuery({
+    page: 1,
+    limit: 20,
+    sort: 'name',
+    search,
+    ...(ofClient && { clientId: ofClient.id }),
+  });
   return (
     <EntitySelect
       placeholder="Selecione um pet"
@@ -15,6 +27,11 @@ export function PetSelect(props: PetSelectProps) {
       options={(found.data?.rows ?? []).map(({ id, name, client }) => ({ id, name, hint: client?.name ?? null }))}
       responses={[found]}
       onSearch={setSearch}
+      onChange={(id) => {
+        onChange?.(id);
+        const picked = found.data?.rows.find((pet) => pet.id === id);
+        if (picked) onPick?.(picked);
+      }}
       emptyText="Nenhum pet encontrado"
     />
   );

@@ -1,10 +1,13 @@
-import type { Pet } from '@focinho/contracts/people/pets';
+import { PET_FIELDS, type Pet } from '@focinho/contracts/people/pets';
+import { recordColumn } from '@focinho/ui/column';
 import { DataTable } from '@focinho/ui/data-table';
 import { WriteButton } from '@focinho/ui/read-only';
 import { PetWarnings } from './PetWarnings';
 import { SpeciesLabel } from './species';
 import { ageOf, ownerOf, weightOf } from './pet-facts';
 import type { PetViewProps } from './pet-view';
+
+const column = recordColumn(PET_FIELDS);
 
 /** The pets as a table. */
 export function PetTable({ list, response, today, actions, onCreate, extra }: PetViewProps) {
@@ -21,8 +24,7 @@ export function PetTable({ list, response, today, actions, onCreate, extra }: Pe
       response={response}
       columns={[
         {
-          title: 'Nome',
-          sort: 'name',
+          ...column('name'),
           render: (pet) => (
             <span className="fcui-two-lines">
               <span className="fcui-strong">{pet.name}</span>
@@ -30,11 +32,11 @@ export function PetTable({ list, response, today, actions, onCreate, extra }: Pe
             </span>
           ),
         },
-        { title: 'Espécie', width: 120, render: ({ species }) => <SpeciesLabel species={species} /> },
-        { title: 'Raça', render: ({ breed }) => breed || '-' },
+        { ...column('species'), width: 120, render: ({ species }) => <SpeciesLabel species={species} /> },
+        { ...column('breed'), render: ({ breed }) => breed || '-' },
         { title: 'Idade', width: 90, render: (pet) => ageOf(pet, today) },
-        { title: 'Peso', width: 90, render: (pet) => weightOf(pet, '-') },
-        { title: 'Cliente', render: ownerOf },
+        { ...column('weight'), width: 90, render: (pet) => weightOf(pet, '-') },
+        { title: 'Cliente', first: { field: 'client.name' }, render: ownerOf },
       ]}
       actions={actions}
     />

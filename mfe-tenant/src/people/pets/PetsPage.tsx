@@ -4,18 +4,19 @@ import { petListQuerySchema, type Pet } from '@focinho/contracts/people/pets';
 import { DeleteDialog } from '@focinho/ui/delete-dialog';
 import { FilterSelect } from '@focinho/ui/filter-select';
 import { useListParams } from '@focinho/ui/list-params';
-import { CreateButton, ManagementPage, PageHeader, Toolbar } from '@focinho/ui/management-page';
+import { CreateButton, ManagementPage, PageHeader } from '@focinho/ui/management-page';
+import { Toolbar } from '@focinho/ui/toolbar';
 import { useRecordDialog } from '@focinho/ui/record-dialog';
 import { useRemembered } from '@focinho/ui/remembered';
 import { DeleteAction, EditAction, RowActions } from '@focinho/ui/row-actions';
-import { SearchInput } from '@focinho/ui/search-input';
 import { withToasts } from '@focinho/ui/toasts';
 import { useTimeZone } from '../../kernel/tenant/tenant.api';
 import { tenantPage } from '../../tenant-page';
+import { undoing } from '../../undoing';
 import { PetCards } from './PetCards';
 import { CreatePetDialog, EditPetDialog, PET_TOASTS } from './PetForm';
 import type { PetViewProps } from './pet-view';
-import { useTenantPetsDeleteMutation, useTenantPetsListQuery } from './pets.api';
+import { useTenantPetsDeleteMutation, useTenantPetsListQuery, useTenantPetsRestoreMutation } from './pets.api';
 import { PetTable } from './PetTable';
 import { SPECIES_OPTIONS } from './species';
 
@@ -23,9 +24,9 @@ function PetsPage() {
   const list = useListParams(petListQuerySchema, { sort: 'name' });
   const pets = useTenantPetsListQuery(list.query);
   const [remove] = useTenantPetsDeleteMutation();
+  const [restore] = useTenantPetsRestoreMutation();
   const dialog = useRecordDialog<Pet>({ rows: pets.data?.rows });
   const [view, setView] = useRemembered('pets_view', ['table', 'cards']);
-  const { search, species } = list.query;
 
   const shown: PetViewProps = {
     list,
@@ -57,16 +58,11 @@ function PetsPage() {
         subtitle="Gerencie os pets cadastrados"
         actions={<CreateButton onClick={dialog.create}>Novo Pet</CreateButton>}
       />
-      <Toolbar>
-        <SearchInput
-          value={search}
-          onSearch={list.setSearch}
-          placeholder="Buscar pets por nome, raça ou observações..."
-        />
+      <Toolbar list={list} searchFor="Buscar pets por nome, raça ou observações...">
         <FilterSelect
           label="Filtrar por espécie"
           all="Todas as espécies"
-          value={species}
+          value={list.query.species}
           options={SPECIES_OPTIONS}
           onChange={(chosen) => list.setFilter({ species: chosen })}
         />
@@ -77,7 +73,13 @@ function PetsPage() {
       <DeleteDialog
         record={dialog.deleting}
         question={({ name }) => `Tem certeza que deseja excluir o pet "${name}"? Esta ação não pode ser desfeita.`}
-        onConfirm={({ id }) => withToasts(PET_TOASTS.deleted, remove(id).unwrap())}
+        onConfirm={({ id }) =>
+          withToasts(
+            PET_TOASTS.deleted,
+            remove(id).unwrap(),
+            undoing(() => restore(id).unwrap()),
+          )
+        }
         onClose={dialog.close}
       />
     </ManagementPage>

@@ -28,6 +28,11 @@ const petsApi = tenantApi.injectEndpoints({
       query: (id) => ({ url: `/api/pets/${id}`, method: 'DELETE' }),
       invalidatesTags: ['Pet', 'Appointment', 'Sale', 'PackageUsage', 'Report'],
     }),
+    tenantPetsRestore: build.mutation<Pet, string>({
+      query: (id) => ({ url: `/api/pets/${id}/restoration`, method: 'POST' }),
+      transformResponse: (data: { pet: Pet }) => data.pet,
+      invalidatesTags: ['Pet', 'Appointment', 'Sale', 'PackageUsage', 'Report'],
+    }),
   }),
 });
 
@@ -36,4 +41,5 @@ export const {
   useTenantPetsCreateMutation,
   useTenantPetsUpdateMutation,
   useTenantPetsDeleteMutation,
+  useTenantPetsRestoreMutation,
 } = petsApi;
