@@ -1,5 +1,5 @@
 import type { AgendaOfDays } from '@focinho/contracts/agenda/agenda';
-import type { Appointment } from '@focinho/contracts/agenda/appointments';
+import { APPOINTMENT_FIELDS, type Appointment } from '@focinho/contracts/agenda/appointments';
 import { CLIENT_FIELDS, type Client } from '@focinho/contracts/people/clients';
 import { blank } from '@focinho/contracts/kernel/record-fields';
 import { PET_FIELDS, type Pet } from '@focinho/contracts/people/pets';
@@ -92,7 +92,7 @@ export const anAppointment = (
   date: '2026-11-21T00:00:00.000Z',
   startTime: '09:00',
   endTime: '10:00',
-  notes: null,
+  ...blank(APPOINTMENT_FIELDS),
   status: 'SCHEDULED',
   petId: pet.id,
   serviceId: service.id,
@@ -100,6 +100,8 @@ export const anAppointment = (
     id: pet.id,
     name: pet.name,
     clientId: pet.clientId,
+    size: pet.size,
+    coat: pet.coat,
     temperament: pet.temperament,
     allergies: pet.allergies,
   },

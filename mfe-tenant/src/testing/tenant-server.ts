@@ -2,12 +2,13 @@ import type { AgendaOfDays, BookingProposal, SlotOfDay } from '@focinho/contract
 import {
   appointmentInputSchema,
   appointmentUpdateSchema,
+  newAppointmentSchema,
   type Appointment,
 } from '@focinho/contracts/agenda/appointments';
 import { clientInputSchema, type Client } from '@focinho/contracts/people/clients';
 import { isSamePhone } from '@focinho/contracts/kernel/phone';
 import type { Role } from '@focinho/contracts/kernel/enums';
-import { petInputSchema, type Pet } from '@focinho/contracts/people/pets';
+import { petInputSchema, type NewPet, type Pet } from '@focinho/contracts/people/pets';
 import { serviceInputSchema, type Service } from '@focinho/contracts/catalogue/services';
 import type { TenantInfo } from '@focinho/contracts/vendor/tenants';
 import { startApiServer, type ApiResponse, type ApiRequest, type ApiServer } from '@focinho/ui/jest/api-server';
@@ -20,6 +21,7 @@ export interface TenantServer {
   pets: Pet[];
   services: Service[];
   appointments: Appointment[];
+  deleted: (Client | Pet | Service | Appointment)[];
   agenda: AgendaOfDays;
   /** What GET /api/appointments/slots offers, whatever is asked for. */
   slots: SlotOfDay[];
@@ -54,6 +56,7 @@ export async function openTenant(start: Partial<Start> = {}, role: Role = 'STAFF
     pets: [],
     services: [],
     appointments: [],
+    deleted: [],
     agenda: anAgenda({}),
     slots: [],
     proposal: {},
@@ -90,12 +93,18 @@ function respond(tenant: TenantServer, request: ApiRequest): ApiResponse | undef
     update(tenant, noun, id, { status: 'SCHEDULED' });
     return one(tenant, noun, id);
   }
+  if (request.method === 'POST' && id && action === 'restoration') {
+    const back = tenant.deleted.find((record) => record.id === id);
+    if (back && 'species' in back) tenant.pets = [...tenant.pets, back];
+    return one(tenant, noun, id);
+  }
   if (request.method === 'POST') {
     create(tenant, noun, request.body);
     return { status: 201, data: { [SINGULAR[noun]]: tenant[noun].at(-1) } };
   }
   if (!id) return undefined;
   if (request.method === 'DELETE') {
+    tenant.deleted.push(...tenant[noun].filter((record) => record.id === id));
     remove(tenant, noun, id);
     return {};
   }
@@ -178,12 +187,21 @@ function create(tenant: TenantServer, noun: Nouns, body: unknown): void {
     tenant.pets = [...tenant.pets, { ...base, ...ownedPet(tenant, input) }];
   }
   if (noun === 'appointments') {
-    const input = appointmentInputSchema.parse(body);
-    const names = bookedNames(tenant, input);
-    const booked = { ...unplanned, ...input, date: midnight(input.date), status: 'SCHEDULED' as const };
+    const { newPet, petId, ...input } = newAppointmentSchema.parse(body);
+    const known = { petId: petId ?? registered(tenant, newPet), serviceId: input.serviceId };
+    const names = bookedNames(tenant, known);
+    const booked = { ...unplanned, ...input, ...known, date: midnight(input.date), status: 'SCHEDULED' as const };
     const price = input.price ?? names.service?.price ?? 0;
     tenant.appointments = [...tenant.appointments, { ...base, ...booked, ...names, price }];
   }
+}
+
+/** A pet that is registered with its appointment, and its owner. */
+function registered(tenant: TenantServer, newPet: NewPet | null | undefined): string {
+  const { client, clientId, ...pet } = newPet ?? { name: '', clientId: null };
+  if (client) create(tenant, 'clients', { ...client, email: 'sem@exemplo.com.br' });
+  create(tenant, 'pets', { ...pet, clientId: clientId ?? tenant.clients.at(-1)?.id });
+  return tenant.pets.at(-1)?.id ?? '';
 }
 
 function update(tenant: TenantServer, noun: Nouns, id: string, body: unknown): void {
@@ -227,9 +245,7 @@ function bookedNames(tenant: TenantServer, { petId, serviceId }: { petId: string
   const pet = tenant.pets.find(({ id }) => id === petId);
   const service = tenant.services.find(({ id }) => id === serviceId);
   return {
-    pet: pet
-      ? { id: pet.id, name: pet.name, clientId: pet.clientId, temperament: pet.temperament, allergies: pet.allergies }
-      : null,
+    pet: pet ?? null,
     client: pet?.client ? { ...pet.client, phone: null } : null,
     service: service ? { id: service.id, name: service.name, price: service.price } : null,
   };

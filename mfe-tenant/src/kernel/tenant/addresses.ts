@@ -5,3 +5,9 @@ export const saleAddress = (tenantSlug: string, saleId: string) => `/${tenantSlu
 
 /** The address that opens an order at the desk: `/demo/desk?order=…`. */
 export const orderAddress = (tenantSlug: string, orderId: string) => `/${tenantSlug}/desk?order=${orderId}`;
+
+/** The clients who do not come any more: `/demo/reports?view=away`. */
+export const awayAddress = (tenantSlug: string) => `/${tenantSlug}/reports?view=away`;
+
+/** What each professional has brought in: `/demo/reports?view=revenue`. */
+export const revenueAddress = (tenantSlug: string) => `/${tenantSlug}/reports?view=revenue`;
