@@ -1,6 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { STAGE_LABEL } from '@focinho/contracts/kernel/enums';
 import { Board } from './Board';
+import { keepToken, keptToken } from './kept-token';
+import { Pairing } from './Pairing';
 import { clockOf, dayOf } from './times';
 import { useLayout } from './use-layout';
 import { useNightlyReload } from './use-nightly-reload';
@@ -8,21 +10,61 @@ import { useTelevision } from './use-television';
 import { useWakeLock } from './use-wake-lock';
 import './tv.css';
 
-/** The page /tv/<token>: the pets of a shop on a television, without a log-in and without anybody who touches it. */
+/** The page of a television, without a log-in and without anybody who touches it: of a link, or one that gets its link by a code. */
 export function TvPage() {
-  const [, , token = ''] = location.pathname.split('/');
+  const [, , addressed] = location.pathname.split('/');
+  useWakeLock();
+  return addressed ? <LinkedTv token={addressed} /> : <PairedTv />;
+}
+
+/** The page /tv/<token>. */
+function LinkedTv({ token }: { token: string }) {
+  return (
+    <Television token={token}>
+      <Message title="Este link não vale mais" text="A loja pode criar outro em Configurações → TV." />
+    </Television>
+  );
+}
+
+/** The page /tv: shows a code until a shop has typed it, then its board, also after a power cut. */
+function PairedTv() {
+  const [token, setToken] = useState(keptToken);
+  const layout = useLayout();
+  const [pair] = useState(() => (paired: string) => {
+    keepToken(paired);
+    setToken(paired);
+  });
+  if (token)
+    return (
+      <Television key={token} token={token}>
+        <Pairing wasRevoked onPaired={pair} />
+      </Television>
+    );
+  return (
+    <main className="tv" style={layout.style}>
+      <Pairing wasRevoked={false} onPaired={pair} />
+    </main>
+  );
+}
+
+/** The pets of a shop. `children` are shown while the link does not work. */
+function Television({ token, children }: { token: string; children: ReactNode }) {
   const { television, isGone, offset, lostAt } = useTelevision(token);
   const now = useNow() + offset;
   const layout = useLayout();
-  useWakeLock();
   useNightlyReload(now, television?.timeZone);
-  if (isGone)
+  if (!television)
     return (
-      <Message layout={layout} title="Este link não vale mais" text="A loja pode criar outro em Configurações → TV." />
+      <main className="tv" style={layout.style}>
+        {isGone ? (
+          children
+        ) : lostAt !== undefined ? (
+          <Message title="Sem conexão" text="A tela volta sozinha assim que a rede voltar." />
+        ) : (
+          <Message title="Conectando…" />
+        )}
+      </main>
     );
-  if (!television && lostAt !== undefined)
-    return <Message layout={layout} title="Sem conexão" text="A tela volta sozinha assim que a rede voltar." />;
-  if (!television) return <Message layout={layout} title="Conectando…" />;
   const { name, timeZone, cards } = television;
   return (
     <main className="tv" style={layout.style} data-portrait={layout.isPortrait} data-lost={lostAt !== undefined}>
@@ -58,14 +100,12 @@ function NobodyHere() {
   );
 }
 
-function Message({ layout, title, text }: { layout: ReturnType<typeof useLayout>; title: string; text?: string }) {
+function Message({ title, text }: { title: string; text?: string }) {
   return (
-    <main className="tv" style={layout.style}>
-      <section className="tv-message" role="status">
-        <h1>{title}</h1>
-        {text && <p>{text}</p>}
-      </section>
-    </main>
+    <section className="tv-message" role="status">
+      <h1>{title}</h1>
+      {text && <p>{text}</p>}
+    </section>
   );
 }
 

@@ -1,11 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type {
-  Release,
-  ReleaseDifference,
-  ReleaseEvent,
-  RemoteReleases,
-  Rollout,
-} from '@focinho/contracts/platform/releases';
+import type { Release, ReleaseEvent, RemoteReleases, Rollout } from '@focinho/contracts/platform/releases';
 import { startApiServer, type ApiRequest, type ApiResponse, type ApiServer } from '@focinho/ui/jest/api-server';
 import { currentUser, logIn } from '@focinho/ui/jest/log-in';
 import { renderPage } from '@focinho/ui/jest/render-page';
@@ -58,28 +52,6 @@ const promoted: ReleaseEvent = {
   why: 'Aprovada pela demo',
   revision: 7,
 };
-const side = {
-  publishedAt: AT,
-  contract: '^2.0.0',
-  bytes: 10_240,
-  brotli: 2048,
-  files: 2,
-  shared: { react: '^19.0.0' },
-};
-const difference: ReleaseDifference = {
-  from: { ...side, id: CURRENT, builtFrom: { commit: '1a2b3c4d5e6f7890', dirty: false } },
-  to: { ...side, id: NEW, builtFrom: null, contract: '^2.1.0', bytes: 11_264 },
-  files: [
-    {
-      name: 'pets.js',
-      change: 'changed',
-      before: { bytes: 1024, brotli: 512 },
-      after: { bytes: 2048, brotli: 1024 },
-    },
-  ],
-  unchanged: 1,
-};
-
 const rollout: Rollout = {
   release: NEW,
   steps: [1, 10, 100],
@@ -101,7 +73,6 @@ function respond(request: ApiRequest): ApiResponse {
   if (request.method === 'POST') return verdict;
   if (request.path === '/api/super-admin/releases') return { data: { revision: 7, remotes: [shown] } };
   if (request.path.endsWith('/log')) return { data: { events: [promoted], pagination } };
-  if (request.path.endsWith('/difference')) return { data: { difference } };
   if (request.path.endsWith('/tenants'))
     return { data: { tenants: [{ id: '1', name: 'Pet da Ana', slug: 'demo' }], pagination } };
   return { status: 503, message: 'Indisponível' };
@@ -289,22 +260,6 @@ test('the address of a preview is copied, or shown where nothing may be copied',
   await user.click(await button('Copiar endereço de prévia bbbbbbbbbbbb'));
   expect(await dialog('Endereço de Prévia')).toHaveTextContent(`${location.origin}/?preview=abc.def`);
   expect(await button('Copiar endereço de prévia dddddddddddd')).toBeDisabled();
-});
-
-test('two releases are compared by commit, contract, size and files', async () => {
-  const { user } = open();
-  await user.click(await button('Comparar aaaaaaaaaaaa'));
-  const opened = await dialog('Comparar Versões de mfe-tenant');
-  expect(await within(opened).findByText('Arquivos que mudaram (1)')).toBeVisible();
-  const rows = within(opened)
-    .getAllByRole('row')
-    .map((row) => [...row.querySelectorAll('th, td')].map(({ textContent }) => textContent).join(' | '));
-  expect(rows).toContain('Contrato | ^2.0.0 | ^2.1.0');
-  expect(rows).toContain('Commit | 1a2b3c4d5e6f | -');
-  expect(rows).toContain('Tamanho | 10 kB | 11 kB (+1 kB)');
-  expect(rows).toContain('pets.js Mudou | 1 kB → 2 kB | 0,5 kB → 1 kB');
-  const [asked] = server.requests.filter(({ path }) => path.endsWith('/difference'));
-  expect(Object.fromEntries(asked?.params ?? [])).toEqual({ from: CURRENT, to: NEW });
 });
 
 test('without a release service the reason is on screen', async () => {

@@ -3,9 +3,9 @@ import { releaseEventListQuerySchema, type RemoteReleases as Remote } from '@foc
 import { FilterSelect } from '@focinho/ui/filter-select';
 import { useListParams } from '@focinho/ui/list-params';
 import { ListLoading, LoadFailure } from '@focinho/ui/list-states';
-import { Panel, Toolbar } from '@focinho/ui/management-page';
+import { Panel } from '@focinho/ui/management-page';
+import { Toolbar } from '@focinho/ui/toolbar';
 import { RowAction, RowActions } from '@focinho/ui/row-actions';
-import { SearchInput } from '@focinho/ui/search-input';
 import { ShortTable } from '@focinho/ui/short-table';
 import { audienceText } from './audience';
 import { ReleaseEvents } from './ReleaseEvents';
@@ -48,8 +48,7 @@ export function ReleasesView() {
         {!data ? <ListLoading text="Carregando versões..." rows={4} /> : <Remotes remotes={data} onChoose={choose} />}
       </Panel>
       {chosen && <RemoteReleases key={chosen.remote} remote={chosen} />}
-      <Toolbar>
-        <SearchInput value={list.query.search} onSearch={list.setSearch} placeholder="Buscar por pessoa ou motivo..." />
+      <Toolbar list={list} searchFor="Buscar por pessoa ou motivo...">
         <FilterSelect
           label="Filtrar por remote"
           all="Todos os remotes"

@@ -1,5 +1,4 @@
 import {
-  DiffOutlined,
   ExperimentOutlined,
   LinkOutlined,
   RiseOutlined,
@@ -18,14 +17,15 @@ import { ShortTable } from '@focinho/ui/short-table';
 import { TwoLines } from '@focinho/ui/text';
 import { instantHere } from '../instants';
 import { CanaryDialog } from './CanaryDialog';
-import { CompareDialog } from './CompareDialog';
 import { DecisionDialog, MarkBadDialog, PromoteDialog, RollbackDialog, type Decision } from './ChangeDialogs';
 import { usePreviewAddress } from './PreviewAddress';
 import { ReleaseBadge, verificationText } from './ReleaseBadge';
 import { ReleaseName, shortName } from './ReleaseName';
 import { RolloutDialog } from './RolloutDialog';
 import { RolloutProgress } from './RolloutProgress';
-import { kilobytes } from './sizes';
+
+/** Bytes → `12,3 kB`. */
+const kilobytes = (bytes: number) => `${(bytes / 1024).toLocaleString('pt-BR', { maximumFractionDigits: 1 })} kB`;
 
 /** `1 carga`, `1.234 cargas`. */
 const counted = (count: number, noun: string) => `${count.toLocaleString('pt-BR')} ${noun}${count === 1 ? '' : 's'}`;
@@ -134,7 +134,6 @@ export function RemoteReleases({ remote }: { remote: Remote }) {
       <CanaryDialog chosen={dialog.recordOf('canary')} onClose={dialog.close} />
       <RolloutDialog chosen={dialog.recordOf('rollout')} onClose={dialog.close} />
       <MarkBadDialog chosen={dialog.recordOf('bad')} onClose={dialog.close} />
-      <CompareDialog chosen={dialog.recordOf('compare')} onClose={dialog.close} />
       <RollbackDialog remote={ofRemote.recordOf('rollback')} onClose={ofRemote.close} />
       {preview.dialog}
       <DecisionDialog decision={decision} remote={ofRemote.recordOf('decision')} onClose={ofRemote.close} />
@@ -142,7 +141,7 @@ export function RemoteReleases({ remote }: { remote: Remote }) {
   );
 }
 
-type Action = 'promote' | 'rollout' | 'canary' | 'bad' | 'compare';
+type Action = 'promote' | 'rollout' | 'canary' | 'bad';
 
 interface ReleaseActionsProps extends Chosen {
   onAct: (action: Action) => void;
@@ -182,13 +181,6 @@ function ReleaseActions({ remote, release: { id, state }, onAct, onPreview }: Re
         icon={<LinkOutlined aria-hidden />}
         disabled={state === 'broken' || state === 'bad' || !onPreview}
         onClick={() => onPreview?.()}
-      />
-      <RowAction
-        action="Comparar"
-        record={record}
-        icon={<DiffOutlined aria-hidden />}
-        disabled={state === 'broken' || remote.releases.length < 2}
-        onClick={() => onAct('compare')}
       />
       <RowAction
         action="Marcar como ruim"

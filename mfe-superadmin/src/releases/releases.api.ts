@@ -7,8 +7,6 @@ import type {
   PromoteInput,
   ReleaseChange,
   ReleaseDecision,
-  ReleaseDifference,
-  ReleaseDifferenceQuery,
   ReleaseEvent,
   ReleaseEventListQuery,
   ReleasePreview,
@@ -48,17 +46,13 @@ const releasesApi = platformApi.injectEndpoints({
       }),
       providesTags: ['Release'],
     }),
-    superadminReleasesDifference: build.query<ReleaseDifference, { remote: string } & ReleaseDifferenceQuery>({
-      query: ({ remote, ...params }) => ({ url: `${RELEASES}/${remote}/difference`, params }),
-      transformResponse: ({ difference }: { difference: ReleaseDifference }) => difference,
-    }),
     /** A refused change reloads the list too: what is served may have changed meanwhile. */
     superadminReleasesChange: build.mutation<ReleaseChange, Change>({
-      query: ({ remote, what, input, idempotencyKey }) => ({
+      query: ({ remote, what, input, ...call }) => ({
         url: `${RELEASES}/${remote}/${what}`,
         method: 'POST',
         body: input,
-        idempotencyKey,
+        ...call,
       }),
       invalidatesTags: ['Release'],
     }),
@@ -70,7 +64,6 @@ const releasesApi = platformApi.injectEndpoints({
 export const {
   useSuperadminReleasesListQuery,
   useSuperadminReleasesLogQuery,
-  useSuperadminReleasesDifferenceQuery,
   useSuperadminReleasesChangeMutation,
   useSuperadminReleasesPreviewMutation,
 } = releasesApi;

@@ -39,7 +39,7 @@ export function CreditReturns({ tenant, subscription: { credit, creditReturns = 
   const isPartOfInvoice = (openInvoice?.received ?? 0) > 0;
   return (
     <>
-      <h3 className="fcsa-compared-title">Devolução de crédito</h3>
+      <h3 className="fcsa-subtitle">Devolução de crédito</h3>
       {creditReturns.map((returned) => (
         <p key={returned.id}>
           <Money value={returned.amount} /> em {formatInstantDay(returned.at, HERE)}: {returned.reason}{' '}

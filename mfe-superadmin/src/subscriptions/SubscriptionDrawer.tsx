@@ -68,7 +68,7 @@ function Details({ row, subscription }: { row: SubscriptionRow; subscription: Su
         {hasDates && <Button onClick={() => setAsking('payment')}>Registrar pagamento</Button>}
         <Button onClick={() => setAsking('plan')}>Mudar plano</Button>
       </div>
-      <h3 className="fcsa-compared-title">Faturas</h3>
+      <h3 className="fcsa-subtitle">Faturas</h3>
       <InvoiceTable invoices={invoices} today={todayIn(HERE)} />
       <CreditReturns tenant={row.tenant} subscription={subscription} />
       <ExtendTrialDialog open={asking === 'trial'} {...dialog} />

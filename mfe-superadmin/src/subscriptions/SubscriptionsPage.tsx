@@ -10,9 +10,9 @@ import {
 import { DataTable } from '@focinho/ui/data-table';
 import { FilterSelect } from '@focinho/ui/filter-select';
 import { useListParams } from '@focinho/ui/list-params';
-import { ManagementPage, PageHeader, Toolbar } from '@focinho/ui/management-page';
+import { ManagementPage, PageHeader } from '@focinho/ui/management-page';
+import { Toolbar } from '@focinho/ui/toolbar';
 import { RowAction, RowActions } from '@focinho/ui/row-actions';
-import { SearchInput } from '@focinho/ui/search-input';
 import { SubscriptionStateBadge } from '@focinho/ui/subscription-state-badge';
 import { Money, TwoLines } from '@focinho/ui/text';
 import { platformPage } from '../platform-page';
@@ -28,8 +28,7 @@ function SubscriptionsPage() {
     <ManagementPage>
       <PageHeader title="Assinaturas" subtitle="Quem paga, quem testa e quem está atrasado" />
       <Overview />
-      <Toolbar>
-        <SearchInput value={list.query.search} onSearch={list.setSearch} placeholder="Nome ou slug..." />
+      <Toolbar list={list} searchFor="Nome ou slug...">
         <FilterSelect
           label="Filtrar por estado"
           all="Todos os estados"
@@ -62,16 +61,18 @@ function SubscriptionsPage() {
             ),
           },
           { title: 'Plano', width: 190, render: contentText },
-          { title: 'Teste até', width: 110, render: ({ trialEndsOn }) => dayOrDash(trialEndsOn) },
-          { title: 'Pago até', width: 110, render: ({ paidUntil }) => dayOrDash(paidUntil) },
+          { title: 'Teste até', word: 'teste até', width: 110, render: ({ trialEndsOn }) => dayOrDash(trialEndsOn) },
+          { title: 'Pago até', word: 'pago até', width: 110, render: ({ paidUntil }) => dayOrDash(paidUntil) },
           {
             title: 'Funciona até',
+            word: 'funciona até',
             sort: 'writableUntil',
             width: 140,
             render: ({ writableUntil }) => dayOrDash(writableUntil),
           },
           {
             title: 'Mensal',
+            isMain: true,
             width: 120,
             align: 'right',
             render: ({ monthly }) => (monthly > 0 ? <Money value={monthly} /> : '-'),

@@ -55,11 +55,11 @@ const subscriptionsApi = platformApi.injectEndpoints({
       providesTags: ['Subscription'],
     }),
     superadminSubscriptionsChange: build.mutation<unknown, Change>({
-      query: ({ tenantId, what, input, idempotencyKey }) => ({
+      query: ({ tenantId, what, input, ...call }) => ({
         url: `${ofTenant(tenantId)}/${what}`,
         method: 'POST',
         body: input,
-        idempotencyKey,
+        ...call,
       }),
       invalidatesTags: ['Subscription', 'Tenant', 'Audit'],
     }),

@@ -10,9 +10,8 @@ import { AuditActionBadge, AuditFilters } from '@focinho/ui/audit-action';
 import { AuditEntryDialog } from '@focinho/ui/audit-changes';
 import { DataTable } from '@focinho/ui/data-table';
 import { useListParams } from '@focinho/ui/list-params';
-import { Toolbar } from '@focinho/ui/management-page';
+import { Toolbar } from '@focinho/ui/toolbar';
 import { RowAction, RowActions } from '@focinho/ui/row-actions';
-import { SearchInput } from '@focinho/ui/search-input';
 import { TwoLines } from '@focinho/ui/text';
 import { HERE, instantHere } from '../instants';
 import { ReleaseEvents } from '../releases/ReleaseEvents';
@@ -52,9 +51,7 @@ function ReleaseAudit({ source }: { source: ReactNode }) {
   const list = useListParams(releaseEventListQuerySchema, {});
   return (
     <>
-      <Toolbar>
-        <SearchInput value={list.query.search} onSearch={list.setSearch} placeholder="Buscar por pessoa ou motivo..." />
-      </Toolbar>
+      <Toolbar list={list} searchFor="Buscar por pessoa ou motivo..." />
       <ReleaseEvents title="Auditoria de versões" list={list} extra={source} />
     </>
   );
@@ -67,8 +64,7 @@ function DataAudit({ source }: { source: ReactNode }) {
   const [shown, setShown] = useState<AuditEntry>();
   return (
     <>
-      <Toolbar>
-        <SearchInput value={list.query.search} onSearch={list.setSearch} placeholder="Buscar por identificador..." />
+      <Toolbar list={list} searchFor="Buscar por identificador...">
         <TenantFilter value={list.query.tenantId} onChange={(tenantId) => list.setFilter({ tenantId })} />
         <AuditFilters entity={list.query.entity} action={list.query.action} onChange={list.setFilter} />
       </Toolbar>

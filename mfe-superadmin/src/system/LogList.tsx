@@ -3,8 +3,7 @@ import { describeLogDetail } from '@focinho/contracts/system-labels';
 import { DataTable } from '@focinho/ui/data-table';
 import { FilterSelect } from '@focinho/ui/filter-select';
 import { useListParams } from '@focinho/ui/list-params';
-import { Toolbar } from '@focinho/ui/management-page';
-import { SearchInput } from '@focinho/ui/search-input';
+import { Toolbar } from '@focinho/ui/toolbar';
 import { StatusBadge, type Tone } from '@focinho/ui/status-badge';
 import { HERE, instantHere } from '../instants';
 import { useSuperadminLogsQuery } from './system.api';
@@ -30,8 +29,7 @@ export function LogList() {
   const logs = useSuperadminLogsQuery(list.query);
   return (
     <>
-      <Toolbar>
-        <SearchInput value={list.query.search} onSearch={list.setSearch} placeholder="Buscar nos registros..." />
+      <Toolbar list={list} searchFor="Buscar nos registros...">
         <FilterSelect
           label="Filtrar por nível"
           all="Todos os níveis"

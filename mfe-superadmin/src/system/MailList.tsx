@@ -4,9 +4,8 @@ import { mailListQuerySchema, type Mail } from '@focinho/contracts/platform/supe
 import { DataTable } from '@focinho/ui/data-table';
 import { Dialog } from '@focinho/ui/dialog';
 import { useListParams } from '@focinho/ui/list-params';
-import { Toolbar } from '@focinho/ui/management-page';
+import { Toolbar } from '@focinho/ui/toolbar';
 import { RowAction, RowActions } from '@focinho/ui/row-actions';
-import { SearchInput } from '@focinho/ui/search-input';
 import { StatusBadge, type Tone } from '@focinho/ui/status-badge';
 import { TwoLines } from '@focinho/ui/text';
 import { instantHere } from '../instants';
@@ -27,12 +26,7 @@ export function MailList() {
   const [shown, setShown] = useState<Mail>();
   return (
     <>
-      <Toolbar>
-        <SearchInput
-          value={list.query.search}
-          onSearch={list.setSearch}
-          placeholder="Buscar por destinatário ou assunto..."
-        />
+      <Toolbar list={list} searchFor="Buscar por destinatário ou assunto...">
         <TenantFilter value={list.query.tenantId} onChange={(tenantId) => list.setFilter({ tenantId })} />
       </Toolbar>
       <DataTable<Mail>

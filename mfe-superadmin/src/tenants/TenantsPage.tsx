@@ -5,10 +5,10 @@ import { tenantListQuerySchema, type Tenant } from '@focinho/contracts/platform/
 import { DataTable } from '@focinho/ui/data-table';
 import { FilterSelect } from '@focinho/ui/filter-select';
 import { useListParams } from '@focinho/ui/list-params';
-import { CreateButton, ManagementPage, PageHeader, Toolbar } from '@focinho/ui/management-page';
+import { CreateButton, ManagementPage, PageHeader } from '@focinho/ui/management-page';
+import { Toolbar } from '@focinho/ui/toolbar';
 import { useRecordDialog } from '@focinho/ui/record-dialog';
 import { RowAction, RowActions } from '@focinho/ui/row-actions';
-import { SearchInput } from '@focinho/ui/search-input';
 import { ActiveBadge } from '@focinho/ui/status-badge';
 import { TwoLines } from '@focinho/ui/text';
 import { dayHere } from '../instants';
@@ -34,8 +34,7 @@ function TenantsPage() {
         subtitle="As lojas que assinam a plataforma"
         actions={<CreateButton onClick={dialog.create}>Novo Tenant</CreateButton>}
       />
-      <Toolbar>
-        <SearchInput value={list.query.search} onSearch={list.setSearch} placeholder="Nome, email ou slug..." />
+      <Toolbar list={list} searchFor="Nome, email ou slug...">
         <FilterSelect
           label="Filtrar por status"
           all="Todos"
@@ -61,9 +60,9 @@ function TenantsPage() {
           },
           { title: 'Plano', width: 110, render: ({ plan }) => <PlanBadge plan={plan} /> },
           { title: 'Status', width: 100, render: ({ isActive }) => <ActiveBadge active={isActive} /> },
-          { title: 'Usuários', width: 100, align: 'right', render: ({ _count }) => _count.users },
-          { title: 'Pets', width: 80, align: 'right', render: ({ _count }) => _count.pets },
-          { title: 'Criado em', sort: 'createdAt', render: ({ createdAt }) => dayHere(createdAt) },
+          { title: 'Usuários', word: 'usuários', width: 100, align: 'right', render: ({ _count }) => _count.users },
+          { title: 'Pets', word: 'pets', width: 80, align: 'right', render: ({ _count }) => _count.pets },
+          { title: 'Criado em', word: 'desde', sort: 'createdAt', render: ({ createdAt }) => dayHere(createdAt) },
         ]}
         actionCount={4}
         actions={(tenant) => (

@@ -38,11 +38,11 @@ const tenantsApi = platformApi.injectEndpoints({
       invalidatesTags: ['Tenant', 'Audit'],
     }),
     superadminTenantsOwnerPassword: build.mutation<unknown, { id: string; password: string; idempotencyKey: string }>({
-      query: ({ id, password, idempotencyKey }) => ({
+      query: ({ id, password, ...call }) => ({
         url: `${TENANTS}/${id}/owner-password`,
         method: 'POST',
         body: { password },
-        idempotencyKey,
+        ...call,
       }),
       invalidatesTags: ['Audit'],
     }),

@@ -5,11 +5,11 @@ import { useSession } from '@focinho/host/session';
 import { DataTable } from '@focinho/ui/data-table';
 import { FilterSelect } from '@focinho/ui/filter-select';
 import { useListParams } from '@focinho/ui/list-params';
-import { CreateButton, ManagementPage, PageHeader, Toolbar } from '@focinho/ui/management-page';
+import { CreateButton, ManagementPage, PageHeader } from '@focinho/ui/management-page';
+import { Toolbar } from '@focinho/ui/toolbar';
 import { PhoneLink } from '@focinho/ui/phone-link';
 import { useRecordDialog } from '@focinho/ui/record-dialog';
 import { RowAction, RowActions } from '@focinho/ui/row-actions';
-import { SearchInput } from '@focinho/ui/search-input';
 import { ActiveBadge, StatusBadge } from '@focinho/ui/status-badge';
 import { TwoLines } from '@focinho/ui/text';
 import { dayHere } from '../instants';
@@ -35,8 +35,7 @@ function UsersPage() {
         subtitle="Todos os usuários de todos os tenants"
         actions={<CreateButton onClick={dialog.create}>Convidar Super Admin</CreateButton>}
       />
-      <Toolbar>
-        <SearchInput value={list.query.search} onSearch={list.setSearch} placeholder="Buscar por nome ou e-mail..." />
+      <Toolbar list={list} searchFor="Buscar por nome ou e-mail...">
         <TenantFilter value={list.query.tenantId} onChange={(tenantId) => list.setFilter({ tenantId })} />
         <FilterSelect
           label="Filtrar por função"
@@ -71,9 +70,9 @@ function UsersPage() {
               <StatusBadge tone={role === 'SUPER_ADMIN' ? 'purple' : 'blue'}>{ROLE_LABEL[role]}</StatusBadge>
             ),
           },
-          { title: 'Telefone', render: ({ phone }) => <PhoneLink phone={phone} /> },
+          { title: 'Telefone', render: ({ phone }) => (phone ? <PhoneLink phone={phone} /> : '-') },
           { title: 'Status', render: ({ isActive }) => <ActiveBadge active={isActive} /> },
-          { title: 'Criado em', sort: 'createdAt', render: ({ createdAt }) => dayHere(createdAt) },
+          { title: 'Criado em', word: 'desde', sort: 'createdAt', render: ({ createdAt }) => dayHere(createdAt) },
         ]}
         actionCount={1}
         actions={(user) => (

@@ -12,11 +12,11 @@ const usersApi = platformApi.injectEndpoints({
       providesTags: ['User', 'Tenant'],
     }),
     superadminUsersInvite: build.mutation<unknown, { administrator: AdministratorInput; idempotencyKey: string }>({
-      query: ({ administrator, idempotencyKey }) => ({
+      query: ({ administrator, ...call }) => ({
         url: '/api/super-admin/users/administrators',
         method: 'POST',
         body: administrator,
-        idempotencyKey,
+        ...call,
       }),
       invalidatesTags: ['User', 'Tenant', 'Audit', 'Mail'],
     }),
