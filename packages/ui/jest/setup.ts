@@ -1,3 +1,4 @@
+import './clock';
 import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
 import * as React from 'react';
@@ -19,6 +20,8 @@ class SilentResizeObserver implements ResizeObserver {
 globalThis.ResizeObserver = SilentResizeObserver;
 // A toast takes hold of the pointer that presses it.
 Element.prototype.setPointerCapture = () => undefined;
+// jsdom has no layout.
+Element.prototype.scrollIntoView = () => undefined;
 window.getComputedStyle = getComputedStyle;
 // Toasts fade in, and jsdom would take a new one for invisible.
 for (const style of document.head.querySelectorAll('style')) {

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Select } from 'antd';
+import { Input, Select } from 'antd';
 import { AntdRoot } from './antd-root';
 
 test('options are read out by their labels, never by the values of the program', async () => {
@@ -19,4 +19,13 @@ test('options are read out by their labels, never by the values of the program',
   const options = await screen.findAllByRole('option', { hidden: true });
   expect(options.map(({ textContent }) => textContent)).toEqual(['Agendado', 'Confirmado']);
   expect(document.body).not.toHaveTextContent('CONFIRMED');
+});
+
+test('inputs bear our class, by which ui.css finds the eye of a password and leaves that of other remotes alone', () => {
+  render(
+    <AntdRoot>
+      <Input.Password />
+    </AntdRoot>,
+  );
+  expect(document.querySelector('.fcui-input .ant-input-password-icon')).toBeInTheDocument();
 });

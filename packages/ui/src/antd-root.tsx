@@ -12,6 +12,9 @@ import { useIsPhone, useMedia } from './viewport';
 
 dayjs.locale('pt-br');
 
+/** So that our styles find our own inputs, and not those of another remote. */
+const INPUT = { className: 'fcui-input' };
+
 /** Wraps every page that uses antd: language, theme, style nonce, and touch-sized controls on a phone. */
 export function AntdRoot({ children }: { children: ReactNode }) {
   const { resolved } = useTheme();
@@ -26,6 +29,7 @@ export function AntdRoot({ children }: { children: ReactNode }) {
       theme={theme}
       // A virtual list is read out from a hidden one that holds values ("CONFIRMED") instead of labels. None of ours is long.
       virtual={false}
+      input={INPUT}
       componentSize={phone ? 'large' : 'middle'}
       {...(nonce ? { csp: { nonce } } : {})}
     >

@@ -12,12 +12,27 @@ interface CardListProps<Row> {
   actions?: (row: Row) => ReactNode;
   /** Absent = not sortable. */
   list?: ListView;
+  /** The titles of the columns stand before the values, which are mostly figures. */
+  isLabelled?: boolean;
 }
 
-/** The rows of a table as cards, for narrow screens. The first column is the heading of a card. */
+/** What a table shows where there is nothing; a card leaves it out. */
+const isNothing = (value: ReactNode) =>
+  value === null || value === undefined || value === false || value === '' || value === '-' || value === 'N/A';
+
+function cardOf<Row>({ onCard, render }: Column<Row>, row: Row): ReactNode {
+  return (onCard ?? render)(row);
+}
+
+/**
+ * The rows of a table as cards, for narrow screens: the first column and the main fact, then the rest without labels, which
+ * screen readers are told.
+ */
 export function CardList<Row>(props: CardListProps<Row>) {
-  const { rows, rowKey, columns, actions, list } = props;
-  const [heading, ...lines] = columns;
+  const { rows, rowKey, columns, actions, list, isLabelled = false } = props;
+  const [heading, ...others] = columns;
+  const main = others.find(({ isMain }) => isMain);
+  const lines = others.filter((column) => column !== main && !column.isOnlyInTable);
   const sortable = columns.flatMap((column) => (column.sort ? [{ name: column.sort, title: column.title }] : []));
   return (
     <>
@@ -41,17 +56,20 @@ export function CardList<Row>(props: CardListProps<Row>) {
         {rows.map((row) => (
           <li key={rowKey(row)} className="fcui-card">
             <div className="fcui-card-head">
-              <div className="fcui-card-heading">{heading?.render(row)}</div>
+              <div className="fcui-card-title">
+                <div className="fcui-card-heading">{heading && cardOf(heading, row)}</div>
+                {main && <div className="fcui-card-main">{cardOf(main, row)}</div>}
+              </div>
               {actions?.(row)}
             </div>
             <dl className="fcui-card-lines">
               {lines.map((column) => {
-                const value = column.render(row);
-                // In a table a cell is empty; here its title alone would say nothing.
-                if (value === null || value === undefined || value === false || value === '') return null;
+                const value = cardOf(column, row);
+                if (isNothing(value)) return null;
+                const label = isLabelled ? column.title : column.word;
                 return (
                   <div key={column.title}>
-                    <dt>{column.title}</dt>
+                    <dt className={label ? undefined : 'fcui-spoken'}>{label ?? column.title}</dt>
                     <dd>{value}</dd>
                   </div>
                 );

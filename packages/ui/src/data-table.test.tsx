@@ -1,10 +1,12 @@
 import { firstRows } from '@focinho/host/first-rows';
 import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { setViewport } from '../jest/viewport';
 import { DataTable } from './data-table';
 import type { ListView } from './list-params';
 import type { ListResponse } from './list-response';
-import { ManagementPage, Toolbar } from './management-page';
+import { ManagementPage } from './management-page';
+import { Toolbar } from './toolbar';
 
 interface Pet {
   id: string;
@@ -24,12 +26,15 @@ const LOADED: ListResponse<Pet> = {
   isFetching: false,
 };
 
-function PetList({ response = LOADED, search }: { response?: ListResponse<Pet>; search?: string }) {
+interface PetListProps {
+  response?: ListResponse<Pet>;
+  search?: string;
+  filters?: object;
+}
+function PetList({ response = LOADED, search, filters }: PetListProps) {
   return (
     <ManagementPage>
-      <Toolbar>
-        <input aria-label="Buscar" />
-      </Toolbar>
+      <Toolbar list={{ ...list, query: { ...list.query, ...filters } }} searchFor="Buscar" />
       <DataTable<Pet>
         title="Lista de Pets"
         loadingText="Carregando pets..."
@@ -37,6 +42,10 @@ function PetList({ response = LOADED, search }: { response?: ListResponse<Pet>; 
         columns={[
           { title: 'Nome', sort: 'name', width: 200, render: ({ name }) => name },
           { title: 'Cliente', width: 100, render: () => <span>Mariana Souza</span> },
+          { title: 'Total', width: 90, isMain: true, render: () => 'R$ 80,00' },
+          { title: 'Limite', width: 90, word: 'limite', render: () => 'R$ 100,00' },
+          { title: 'Raça', width: 90, render: () => '-' },
+          { title: 'Cadastro', width: 1, isOnlyInTable: true, render: () => '16/03/2026' },
         ]}
         actions={() => <button>Editar</button>}
         purpose="Quem vem tomar banho."
@@ -52,12 +61,12 @@ const show = () => render(<PetList />);
 test('columns have fixed widths, and truncated text is shown in full on hover', () => {
   show();
   const widths = [...document.querySelectorAll('col')].map((column) => column.style.width);
-  expect(widths).toEqual(['200px', '100px', '100px']);
+  expect(widths).toEqual(['200px', '100px', '90px', '90px', '90px', '1px', '100px']);
   expect(screen.getByRole('cell', { name: 'Mariana Souza' })).toHaveAttribute('title', 'Mariana Souza');
 });
 
 test('a list too narrow for its columns shows cards, with the sort order in the toolbar', () => {
-  jest.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(399);
+  jest.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(669);
   show();
   expect(screen.queryByRole('table')).toBeNull();
   expect(screen.getByText('Mariana Souza')).toBeVisible();
@@ -65,11 +74,34 @@ test('a list too narrow for its columns shows cards, with the sort order in the 
   jest.restoreAllMocks();
 });
 
-test('a phone shows cards', () => {
+test('a phone shows cards, and the sort order in the sheet of the filters', async () => {
   setViewport('phone');
   show();
+  const user = userEvent.setup();
   expect(screen.queryByRole('table')).toBeNull();
-  expect(within(screen.getByRole('search')).getByRole('combobox', { name: 'Ordenar por' })).toBeVisible();
+  expect(screen.queryByRole('combobox', { name: 'Ordenar por' })).toBeNull();
+  await user.click(within(screen.getByRole('search')).getByRole('button', { name: 'Filtros' }));
+  const sheet = within(screen.getByRole('dialog', { name: 'Filtros' }));
+  expect(sheet.getByRole('combobox', { name: 'Ordenar por' })).toBeVisible();
+  await user.click(sheet.getByRole('button', { name: 'Ver lista' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('the button of the filters says that one is in use', () => {
+  setViewport('phone');
+  render(<PetList filters={{ species: 'CAT' }} />);
+  expect(screen.getByRole('button', { name: 'Filtros em uso' })).toBeVisible();
+});
+
+test('a card has the main fact in its head, and the rest without labels, but for what needs a word', () => {
+  setViewport('phone');
+  show();
+  const card = within(screen.getByRole('listitem'));
+  expect(card.getByText('R$ 80,00').closest('dl')).toBeNull();
+  expect(card.getByText('limite')).not.toHaveClass('fcui-spoken');
+  expect(card.getByText('Cliente')).toHaveClass('fcui-spoken');
+  expect(card.queryByText('Raça')).toBeNull();
+  expect(card.queryByText('Cadastro')).toBeNull();
 });
 
 describe('while the list is loading', () => {

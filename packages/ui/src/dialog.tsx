@@ -11,8 +11,10 @@ interface DialogProps {
   width?: number;
   /** Absent = no buttons under the content. */
   footer?: ReactNode;
-  /** On a phone a `form` fills the screen, the others never do. */
+  /** On a phone a `form` fills the screen, the others never do; a `sheet` comes from below. */
   kind?: keyof typeof WRAP_CLASS;
+  /** Its content is there before it is opened and stays after it is closed. */
+  keepsContent?: boolean;
   /** Whether a click outside closes it. */
   closesOutside?: boolean;
   closable?: boolean;
@@ -26,7 +28,12 @@ interface DialogProps {
   children: ReactNode;
 }
 
-const WRAP_CLASS = { form: 'fcui-modal fcui-dialog', question: 'fcui-modal fcui-confirm', plain: 'fcui-modal' };
+const WRAP_CLASS = {
+  form: 'fcui-modal fcui-dialog',
+  question: 'fcui-modal fcui-confirm',
+  plain: 'fcui-modal',
+  sheet: 'fcui-modal fcui-sheet',
+};
 
 /**
  * The base of every dialog. The focus is placed once, as soon as the content is mounted, and only if it is not in the
@@ -38,6 +45,7 @@ export function Dialog(props: DialogProps) {
     open,
     onClose,
     kind = 'form',
+    keepsContent = false,
     closesOutside = true,
     top,
     focusFirst,
@@ -85,7 +93,8 @@ export function Dialog(props: DialogProps) {
       {...modal}
       open={open}
       footer={footer}
-      destroyOnHidden
+      destroyOnHidden={!keepsContent}
+      forceRender={keepsContent}
       mask={{ closable: closesOutside }}
       // antd would move the focus only after its animations. Ours are in the stylesheet.
       transitionName=""

@@ -54,6 +54,45 @@ test('only what was changed is sent, with what the record held', async () => {
   expect(save).toHaveBeenCalledWith({ phone: '11 99999-0000', was: opened });
 });
 
+describe('the reverse of a change', () => {
+  const reversed = async (saved: object) => {
+    await press('Salvar Alterações');
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    return save.mock.calls[0][1](saved);
+  };
+  const stored = (fields: object) => (
+    <EditDialog
+      record={{ ...ana, ...fields }}
+      title="Editar Cliente"
+      submitText="Salvar Alterações"
+      schema={clientInputSchema}
+      onSave={(change, _, reverse) => save(change, reverse)}
+      onClose={onClose}
+    >
+      {['name', 'email', 'phone'].map((name) => (
+        <Form.Item key={name} name={name} label={name}>
+          <Input />
+        </Form.Item>
+      ))}
+    </EditDialog>
+  );
+
+  test('holds what the touched fields held, if they hold what was saved', async () => {
+    render(stored({}));
+    await type('phone', '11 99999-0000');
+    expect(await reversed({ ...ana, phone: '11 99999-0000' })).toEqual({
+      phone: null,
+      was: { phone: '11 99999-0000' },
+    });
+  });
+
+  test('is not known if nothing was changed, or what was there cannot be saved again', async () => {
+    render(stored({ name: '' }));
+    await type('name', 'Ana');
+    expect(await reversed(ana)).toBeUndefined();
+  });
+});
+
 describe('a record that somebody else has changed', () => {
   const refuse = async () => {
     save.mockRejectedValueOnce(stale('email', 'nova@exemplo.com.br'));

@@ -1,13 +1,13 @@
 import type { Ref } from 'react';
 import type { ChangeOf } from '@focinho/contracts/kernel/stale';
 import { DialogForm, FormWindow, type FormFrame } from './dialog-form';
-import { RecordChanges, useRecordForm, type RecordFormOptions } from './record-form';
+import { RecordChanges, useRecordForm, type RecordFormOptions, type Reverse } from './record-form';
 
 interface EditDialogProps<Input extends object, Row extends object>
   extends FormFrame, Pick<RecordFormOptions<Input, Row>, 'schema' | 'called' | 'valuesOf' | 'sends'> {
   /** The dialog is open while there is one. It may change meanwhile: see {@link useRecordForm}. */
   record: Row | undefined;
-  onSave: (change: ChangeOf<Input>, record: Row) => Promise<unknown>;
+  onSave: (change: ChangeOf<Input>, record: Row, reverse: Reverse<Input>) => Promise<unknown>;
 }
 
 /** A FormDialog for a stored record, which never overwrites unseen what somebody else has changed. */
@@ -34,7 +34,7 @@ function StoredForm<Input extends object, Row extends object>(props: StoredFormP
     called,
     valuesOf,
     sends,
-    onSave: (change) => onSave(change, record),
+    onSave: (change, reverse) => onSave(change, record, reverse),
     onSent: form.onClose,
   });
   return (

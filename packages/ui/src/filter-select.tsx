@@ -1,4 +1,3 @@
-import { FilterOutlined } from '@ant-design/icons';
 import { Select } from 'antd';
 import type { ReactNode } from 'react';
 
@@ -18,9 +17,7 @@ interface FilterSelectProps<Value extends string> {
 export function FilterSelect<Value extends string>({ label, all, value, options, onChange }: FilterSelectProps<Value>) {
   return (
     <Select<Value | typeof ALL>
-      className={value === undefined ? 'fcui-filter' : 'fcui-filter fcui-filter-set'}
-      prefix={<FilterOutlined aria-hidden className="fcui-filter-icon" />}
-      // On a phone the closed field shows only its icon.
+      className="fcui-filter"
       popupMatchSelectWidth={false}
       aria-label={label}
       value={value ?? ALL}

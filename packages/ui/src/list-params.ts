@@ -20,9 +20,17 @@ export interface ListView {
   setSort: (sort: string) => void;
 }
 
-/** Whether a search or filter may hide records; of appointments, `when` is only which half of them is shown. */
-export const isNarrowed = ({ query: { page: _page, limit: _limit, sort: _sort, ...filters } }: ListView): boolean =>
-  Object.entries(filters).some(([name, value]) => name !== 'when' && value !== undefined && value !== '');
+/** Of appointments, `when` is only which half of them is shown. */
+const NO_FILTERS = new Set(['page', 'limit', 'sort', 'search', 'when']);
+
+/** Whether a filter may hide records. */
+export const isFiltered = (query: object): boolean =>
+  Object.entries(query).some(
+    ([name, value]) => !NO_FILTERS.has(name) && value !== undefined && value !== '' && value !== 'all',
+  );
+
+/** Whether a search or filter may hide records. */
+export const isNarrowed = ({ query }: ListView): boolean => Boolean(query.search) || isFiltered(query);
 
 /** The query of a list, stored in the address: reload, "back" and a shared link show the same. */
 export interface ListParams<Query extends ListQuery> extends ListView {

@@ -24,10 +24,14 @@ interface ListEmptyProps {
   purpose?: string | undefined;
   children?: ReactNode;
 }
-/** The specified empty text; `children` say what to do about it. */
+/** The specified empty text; `children` say what to do about it. Where a list is to begin, the dog of the landing page keeps company. */
 export function ListEmpty({ text, purpose, children }: ListEmptyProps) {
   return (
-    <Empty className="fcui-empty" image={Empty.PRESENTED_IMAGE_SIMPLE} description={text}>
+    <Empty
+      className="fcui-empty"
+      image={purpose ? <img className="fcui-drawing" src="/drawings/dog.svg" alt="" width={120} height={120} /> : false}
+      description={text}
+    >
       {purpose && <p className="fcui-muted fcui-purpose">{purpose}</p>}
       {children}
     </Empty>

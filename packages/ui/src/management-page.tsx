@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
 import { WriteButton } from './read-only';
-import { ListFrame, ToolbarSlot } from './toolbar-slot';
+import { ListFrame } from './toolbar-slot';
 
 /** The frame of a page, around PageHeader, Toolbar, DataTable and the dialogs. */
 export function ManagementPage({ children }: { children: ReactNode }) {
@@ -29,22 +29,12 @@ export function PageHeader({ title, subtitle, actions }: PageHeaderProps) {
   );
 }
 
-/** The page's main action: "Novo Cliente". */
+/** The page's main action: "Novo Cliente". On a phone the header's actions are at the bottom of the window with it. */
 export function CreateButton({ onClick, children }: { onClick: () => void; children: string }) {
   return (
-    <WriteButton type="primary" icon={<PlusOutlined aria-hidden />} onClick={onClick}>
+    <WriteButton className="fcui-create" type="primary" icon={<PlusOutlined aria-hidden />} onClick={onClick}>
       {children}
     </WriteButton>
-  );
-}
-
-/** Search, filters and, above cards, the sort order in one row. On a phone filters are icons. */
-export function Toolbar({ children }: { children: ReactNode }) {
-  return (
-    <div className="fcui-toolbar" role="search">
-      {children}
-      <ToolbarSlot />
-    </div>
   );
 }
 

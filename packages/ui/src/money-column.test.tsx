@@ -3,7 +3,7 @@ import { moneyColumn } from './money-column';
 import { PhoneLink } from './phone-link';
 
 test('amounts stand at the right, and nothing is no amount', () => {
-  const column = moneyColumn<{ total: number | null }>('Total', ({ total }) => total, { sort: 'total' });
+  const column = moneyColumn<{ total: number | null }>({ title: 'Total', sort: 'total' }, ({ total }) => total);
   expect(column).toMatchObject({ title: 'Total', sort: 'total', align: 'right' });
   render(
     <>

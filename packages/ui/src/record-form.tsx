@@ -13,6 +13,13 @@ export interface ForeignChange {
   after: unknown;
 }
 
+/**
+ * The change that puts back what the saved fields held before, as long as they hold what was saved; undefined if that is not known, as
+ * of a password.
+ * @param saved the record as the call returned it
+ */
+export type Reverse<Input> = (saved: object) => ChangeOf<Input> | undefined;
+
 export interface RecordFormOptions<Input extends object, Row extends object> {
   schema: InputSchema<Input>;
   /** As it is now: when another desk changes it while the form is open, the form says so. */
@@ -24,7 +31,7 @@ export interface RecordFormOptions<Input extends object, Row extends object> {
   /** A call that replaces all fields is sent all of them, others only those that were changed. */
   sends?: 'changes' | 'everything' | undefined;
   /** A rejection leaves everything typed; one because the record has changed shows what did, and how to go on. */
-  onSave: (change: ChangeOf<Input>) => Promise<unknown>;
+  onSave: (change: ChangeOf<Input>, reverse: Reverse<Input>) => Promise<unknown>;
   onSent?: (() => void) | undefined;
 }
 
@@ -44,7 +51,7 @@ export function useRecordForm<Input extends object, Row extends object>(options:
       setChanges([]);
       setTaken(false);
       try {
-        await onSave(changeOf(input));
+        await onSave(...changeOf(input));
       } catch (cause) {
         const found = changesOf(cause, base.current);
         if (!found.length) throw cause;
@@ -64,16 +71,26 @@ export function useRecordForm<Input extends object, Row extends object>(options:
     const shown: unknown = form.getFieldsValue();
     return Object.keys(shown ?? {}).filter((name) => Object.hasOwn(base.current, name));
   };
-  const changeOf = (input: Input): ChangeOf<Input> => {
+  const changeOf = (input: Input): [ChangeOf<Input>, Reverse<Input>] => {
     const opened = asValues(base.current);
-    if (sends === 'everything') return { ...opened, ...input, [OPENED_WITH]: opened };
-    const was = Object.fromEntries(fields().map((name) => [name, opened[name]]));
+    if (sends === 'everything')
+      return [
+        { ...opened, ...input, [OPENED_WITH]: opened },
+        (saved) =>
+          schema.safeParse(opened).success ? { ...input, ...opened, [OPENED_WITH]: asValues(saved) } : undefined,
+      ];
+    const was = pick(opened, fields());
     const before = schema.safeParse(valuesOf(base.current));
     const untouched = before.success ? asValues(before.data) : {};
-    const touched = Object.entries(input).filter(
-      ([name, value]) => !Object.hasOwn(untouched, name) || !isSameValue(untouched[name], value),
+    const touched = Object.keys(input).filter(
+      (name) => !Object.hasOwn(untouched, name) || !isSameValue(untouched[name], asValues(input)[name]),
     );
-    return { ...(Object.fromEntries(touched) as Partial<Input>), [OPENED_WITH]: was };
+    const reverse = (saved: object) => {
+      const isKnown = touched.every((name) => Object.hasOwn(untouched, name) && Object.hasOwn(saved, name));
+      if (!touched.length || !isKnown) return undefined;
+      return { ...(pick(untouched, touched) as Partial<Input>), [OPENED_WITH]: pick(asValues(saved), touched) };
+    };
+    return [{ ...(pick(asValues(input), touched) as Partial<Input>), [OPENED_WITH]: was }, reverse];
   };
   /** Makes what the record holds now the base; the given fields show it. */
   const takeOver = (found: readonly ForeignChange[], shows: (field: string) => boolean) => {
@@ -129,6 +146,9 @@ export function useRecordForm<Input extends object, Row extends object>(options:
 
 /** Only what forms have: named values. */
 const asValues = (value: object): Values => value as Values;
+
+const pick = (values: Values, names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, values[name]]));
 
 const differences = (before: object, after: object, fields: readonly string[]): ForeignChange[] =>
   fields

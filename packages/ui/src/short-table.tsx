@@ -28,7 +28,9 @@ export function ShortTable<Row extends object>(props: ShortTableProps<Row>) {
   return (
     <TableOrCards
       width={columns.reduce((sum, { width = 0 }) => sum + width, actions ? ACTIONS_WIDTH : 0)}
-      cards={() => <CardList rows={rows} rowKey={rowKey} columns={columns} {...(actions ? { actions } : {})} />}
+      cards={() => (
+        <CardList isLabelled rows={rows} rowKey={rowKey} columns={columns} {...(actions ? { actions } : {})} />
+      )}
       table={() => (
         <Table<Row>
           rowKey={rowKey}

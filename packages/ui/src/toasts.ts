@@ -25,10 +25,15 @@ export function toastsFor(noun: string, gender: 'masculine' | 'feminine' = 'masc
 export class ShownError extends ApiError {}
 
 /** Shows a toast when the call ends, a failure with the server's reason. @throws what the call threw, for its dialog */
-export async function withToasts<Result>(texts: ActionTexts, call: Promise<Result>): Promise<Result> {
+export async function withToasts<Result>(
+  texts: ActionTexts,
+  call: Promise<Result>,
+  /** What the success toast offers to do next. */
+  next?: (result: Result) => Parameters<typeof notify.success>[1],
+): Promise<Result> {
   try {
     const result = await call;
-    notify.success(texts.success);
+    notify.success(texts.success, next?.(result));
     return result;
   } catch (cause) {
     // Trying again would be refused again: the form shows what has changed.

@@ -1,16 +1,24 @@
-import { createContext, use, useState, type ReactNode } from 'react';
+import { createContext, use, useLayoutEffect, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 
 interface Slot {
   element: HTMLElement | null;
   setElement: (element: HTMLElement | null) => void;
+  isUsed: boolean;
+  setUsed: (isUsed: boolean) => void;
 }
-const SlotContext = createContext<Slot>({ element: null, setElement: () => undefined });
+const SlotContext = createContext<Slot>({
+  element: null,
+  setElement: () => undefined,
+  isUsed: false,
+  setUsed: () => undefined,
+});
 
 /** Wraps a list with its toolbar, so that the list can render its sort order in the toolbar. */
 export function ListFrame({ children }: { children: ReactNode }) {
   const [element, setElement] = useState<HTMLElement | null>(null);
-  return <SlotContext value={{ element, setElement }}>{children}</SlotContext>;
+  const [isUsed, setUsed] = useState(false);
+  return <SlotContext value={{ element, setElement, isUsed, setUsed }}>{children}</SlotContext>;
 }
 
 /** The place in the toolbar. */
@@ -21,6 +29,13 @@ export function ToolbarSlot() {
 
 /** Renders its children into the toolbar of the list, or in place if the list has none. */
 export function InToolbar({ children }: { children: ReactNode }) {
-  const { element } = use(SlotContext);
+  const { element, setUsed } = use(SlotContext);
+  useLayoutEffect(() => {
+    setUsed(true);
+    return () => setUsed(false);
+  }, [setUsed]);
   return element ? createPortal(children, element) : children;
 }
+
+/** Whether the list has something to show in the toolbar. */
+export const useIsSlotUsed = () => use(SlotContext).isUsed;

@@ -1,0 +1,73 @@
+import { FilterOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { Children, useState, type ReactNode } from 'react';
+import { Dialog } from './dialog';
+import { isFiltered } from './list-params';
+import { SearchInput } from './search-input';
+import { ToolbarSlot, useIsSlotUsed } from './toolbar-slot';
+import { useIsPhone } from './viewport';
+
+interface ToolbarProps {
+  list: { query: { search?: string | undefined; [filter: string]: unknown }; setSearch: (search: string) => void };
+  /** The placeholder of the search, which is its accessible name, too; absent = no search. */
+  searchFor?: string;
+  /** What came of it, in words. */
+  status?: ReactNode;
+  /** The filters. */
+  children?: ReactNode;
+}
+
+/** Search, filters and, above cards, the sort order in one row. On a phone all but the search are in one sheet. */
+export function Toolbar({ list, searchFor, status, children }: ToolbarProps) {
+  const phone = useIsPhone();
+  const hasSheet = useIsSlotUsed() || Children.toArray(children).length > 0;
+  return (
+    <div className="fcui-toolbar" role="search">
+      {searchFor && <SearchInput value={list.query.search} onSearch={list.setSearch} placeholder={searchFor} />}
+      {phone ? (
+        hasSheet && <FilterSheet isSet={isFiltered(list.query)}>{children}</FilterSheet>
+      ) : (
+        <>
+          {children}
+          <ToolbarSlot />
+        </>
+      )}
+      {status}
+    </div>
+  );
+}
+
+function FilterSheet({ isSet, children }: { isSet: boolean; children: ReactNode }) {
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button
+        className={isSet ? 'fcui-filters-button fcui-filters-set' : 'fcui-filters-button'}
+        icon={<FilterOutlined aria-hidden />}
+        aria-label={isSet ? 'Filtros em uso' : 'Filtros'}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        Filtros
+      </Button>
+      <Dialog
+        open={open}
+        title="Filtros"
+        kind="sheet"
+        keepsContent
+        footer={
+          <Button type="primary" block onClick={close}>
+            Ver lista
+          </Button>
+        }
+        onClose={close}
+      >
+        <div className="fcui-filters">
+          {children}
+          <ToolbarSlot />
+        </div>
+      </Dialog>
+    </>
+  );
+}
