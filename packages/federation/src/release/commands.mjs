@@ -16,7 +16,7 @@ import { ROOT_OPTIONS, changeRoot } from './root-commands.mjs';
 import { brokenCurrents, status } from './status.mjs';
 import { sync } from './sync.mjs';
 import { newToken } from './teams.mjs';
-import { readKey, readTrust } from './trust.mjs';
+import { createLocalKey, readKey, readTrust } from './trust.mjs';
 import { IS_INSTALLED, build, buildFolder, builtFrom } from './workspace.mjs';
 
 const HELP = `release <command> [remote] [release] [options]
@@ -35,13 +35,13 @@ The shell is released like a remote, under the name shell.
   check <remote>                build one remote alone and run the gates of verify on the build, against a running product,
                                 without publishing it; needs neither the store nor a token
                                   --no-build, --dist FOLDER  as for publish
-                                  --api URL      the product's address (default API_URL, else http://localhost:4200)
+                                  --api URL      the product's address (default API_URL, else http://localhost:4200, or at PORT)
   verify <remote> <release>     run the gates on a release: it exposes one module, every live shell meets its contract
                                 and shared ranges, it bundles nothing that the shell provides and no antd for visitors,
                                 its size, no page of another remote, id and files as published; a shell must provide
                                 what every live remote requires. Then a smoke run in the real shell in a browser, which
                                 needs the running product: every page, then those of other remotes, which it must not disturb
-                                  --api URL        its API (default API_URL, else http://localhost:4200)
+                                  --api URL        its API (default API_URL, else http://localhost:4200, or at PORT)
                                   --accounts FILE  who logs in: {"owner": …, "staff": …, "otherTenant": …, "superAdmin": …}, each with
                                                    tenantSlug, email and password (default: the demonstration's)
                                   --no-smoke       skip the smoke run; recorded
@@ -67,7 +67,8 @@ The shell is released like a remote, under the name shell.
                                 open it, and to nobody else; a bar in the page names the release and ends the preview
                                   --hours 24     how long the address works (at most 168)
                                   --path /demo/pets   the page that it opens (default /)
-                                  --api URL      the product's address (default API_URL, else http://localhost:4200)
+                                  --api URL      the product's address (default PUBLIC_ORIGIN, else API_URL, else that of
+                                                 npm start: http://localhost:4200, or at PORT)
   bad <remote> <release>        mark a release bad that is not current, and end its canary or rollout
   freeze <remote...>            let no change out, except rollback, bad and restore
                                   --until 2027-01-02T08:00   in this machine's time zone, unless the time has its own
@@ -143,14 +144,15 @@ The shell is released like a remote, under the name shell.
  */
 
 /**
- * A command whose `run` knows its own flags and what it needs.
+ * A command whose `run` knows its own flags and what it needs; `isFirst` if it may be the first in a new local store.
  * @template {Flags} Options
  * @template {readonly string[]} const Needs
- * @param {{options: Options, needs: Needs, run: (call: Call<Options, Needs>) => Promise<unknown>}} command
+ * @param {{options: Options, needs: Needs, isFirst?: boolean, run: (call: Call<Options, Needs>) => Promise<unknown>}} command
  */
-const command = ({ options, needs, run }) => ({
+const command = ({ options, needs, isFirst = false, run }) => ({
   options,
   needs,
+  isFirst,
   /** @param {Call<Flags, []>} call */
   run: (call) => run(/** @type {Call<Options, Needs>} */ (/** @type {unknown} */ (call))),
 });
@@ -195,10 +197,11 @@ const STEPS = {
 
 /** @type {Record<string, ReturnType<typeof command>>} */
 const COMMANDS = {
-  sync: command({ options: {}, needs: [], run: async ({ desk }) => sync(await desk(), print) }),
+  sync: command({ options: {}, needs: [], isFirst: true, run: async ({ desk }) => sync(await desk(), print) }),
   publish: command({
     options: PUBLICATION,
     needs: ['remote'],
+    isFirst: true,
     run: publishBuild,
   }),
   check: command({
@@ -254,7 +257,10 @@ const COMMANDS = {
       const hours = wholeNumber(options.hours, '--hours');
       const { token } = await perform('preview', { remote, release, hours, why: options.reason });
       if (!token) throw new Error('The release service makes no previews: it is older than this command');
-      const address = new URL(options.path, productAt(options));
+      const { API_URL, PORT, PUBLIC_ORIGIN } = process.env;
+      const address = new URL(options.path, options.api ?? (PUBLIC_ORIGIN || productAt({})));
+      if (!(options.api || PUBLIC_ORIGIN || API_URL || PORT))
+        console.error(`PUBLIC_ORIGIN, API_URL, PORT or --api says where the product is, if not at ${address.origin}`);
       address.searchParams.set(PREVIEW_PARAMETER, token);
       print([address.href]);
     },
@@ -368,6 +374,7 @@ const COMMANDS = {
   serve: command({
     options: { port: { type: 'string', default: '4300' }, ...CHECKS },
     needs: [],
+    isFirst: true,
     run: async ({ desk, options }) => {
       const { serve } = await import('./service.mjs');
       print([await serve(await desk(), wholeNumber(options.port, '--port'))]);
@@ -381,7 +388,7 @@ export async function run(args) {
   if (name === undefined || args.includes('--help') || args.includes('-h')) return console.log(HELP);
   const called = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!called) throw new Error(`Unknown command ${name}.\n\n${HELP}`);
-  const { needs } = called;
+  const { needs, isFirst } = called;
   const { values: options, positionals } = parseArgs({ args: rest, allowPositionals: true, options: called.options });
   const [first, second] = positionals;
   if (positionals.length < needs.length)
@@ -392,12 +399,14 @@ export async function run(args) {
     );
   const { RELEASE_SERVICE_URL: address, RELEASE_SERVICE_TOKEN: token } = process.env;
   const client = address ? clientOf(address, token) : null;
-  const desk = () => deskOf(options);
+  const desk = () => deskOf(options, isFirst);
   /** @type {Call<Flags, []>['perform']} */
   const perform = async (operation, request) => {
-    const outcome = await (client
-      ? client.perform(operation, request)
-      : OPERATIONS[operation](await desk(), requestFor(operation, request)));
+    const here = async () => {
+      const checked = requestFor(operation, request);
+      return OPERATIONS[operation](await desk(), checked);
+    };
+    const outcome = await (client ? client.perform(operation, request) : here());
     print(outcome.lines);
     return outcome;
   };
@@ -409,12 +418,14 @@ const print = (lines) => lines.forEach((line) => console.log(line));
 
 /**
  * @param {Partial<Values<typeof CHECKS>>} options
+ * @param {boolean} isFirst
  * @returns {Promise<Desk>}
  */
-async function deskOf({ api, accounts }) {
+async function deskOf({ api, accounts }, isFirst) {
   if (IS_INSTALLED && !process.env.FOCINHO_STORE)
     throw new Error('Say where releases go: RELEASE_SERVICE_URL and RELEASE_SERVICE_TOKEN, or FOCINHO_STORE');
   const store = openStore();
+  if (isFirst) await createLocalKey(store);
   return {
     store,
     trust: await readTrust(store),
@@ -425,7 +436,7 @@ async function deskOf({ api, accounts }) {
 }
 
 /** @param {{api?: string | undefined}} options */
-const productAt = ({ api }) => api ?? process.env.API_URL ?? 'http://localhost:4200';
+const productAt = ({ api }) => api ?? (process.env.API_URL || `http://localhost:${process.env.PORT || 4200}`);
 
 /**
  * The files of a remote's build, which is made now unless the options say that there is one.

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildFiles, present } from '../testing/stores.mjs';
@@ -108,6 +108,21 @@ describe('the release commands', () => {
     ).toContain('FOCINHO_KEY is missing');
   });
 
+  it.each([
+    ['status'],
+    ['log'],
+    ['renew'],
+    ['gc'],
+    ['root', 'show'],
+    ['restore', '1', ...WHY],
+    ['verify', REMOTE, '0'.repeat(16)],
+  ])('%s makes no store where there is none', async (...args) => {
+    const { status, stderr } = release(args);
+    expect(status).toBe(1);
+    expect(stderr).toContain(`${path.join(folder, 'mfe')} is away, or nothing was published to it yet`);
+    await expect(readdir(path.join(folder, 'mfe'))).rejects.toThrow('ENOENT');
+  });
+
   it('go on with a local store from before there were roots', async () => {
     const keys = path.join(folder, 'mfe/.keys');
     await mkdir(keys, { recursive: true });
@@ -117,6 +132,31 @@ describe('the release commands', () => {
     const args = ['publish', REMOTE, '--dist', await built(), '--allow-dirty', '--promote', '--no-smoke', ...WHY];
     expect(release(args).stdout).toContain('is current');
     expect(release(['root', 'show']).stdout).toMatch(/root 1, signed by 1 of (\w+)\n\1 {2}signs for \*/);
+  });
+
+  it('preview prints the address that people open, and says what sets it', async () => {
+    const id = idIn(release(['publish', REMOTE, '--dist', await built(), '--allow-dirty']).stdout);
+    const none = { PUBLIC_ORIGIN: '', API_URL: '', PORT: '' };
+    /**
+     * @param {Record<string, string>} env
+     * @param {string[]} more
+     */
+    const preview = (env, ...more) => {
+      const { stdout, stderr } = release(['preview', REMOTE, id, '--path', '/demo/pets', ...WHY, ...more], {
+        ...none,
+        ...env,
+      });
+      return { origin: /^(http\S+)\/demo\/pets\?preview=/m.exec(stdout)?.[1], stderr };
+    };
+    const API_URL = 'http://api.internal:3000';
+    const PUBLIC_ORIGIN = 'https://loja.example';
+    const hint = expect.stringContaining('PUBLIC_ORIGIN, API_URL, PORT or --api says where the product is');
+    expect(preview({})).toEqual({ origin: 'http://localhost:4200', stderr: hint });
+    expect(preview({ PORT: '4321' })).toEqual({ origin: 'http://localhost:4321', stderr: '' });
+    expect(preview({ API_URL, PORT: '4321' })).toEqual({ origin: API_URL, stderr: '' });
+    expect(preview({ API_URL, PUBLIC_ORIGIN })).toEqual({ origin: PUBLIC_ORIGIN, stderr: '' });
+    const api = 'http://localhost:5000';
+    expect(preview({ API_URL, PUBLIC_ORIGIN }, '--api', api)).toEqual({ origin: api, stderr: '' });
   });
 
   it('name the accounts that a smoke run lacks', async () => {

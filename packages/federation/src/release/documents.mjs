@@ -40,6 +40,8 @@ const pageSchema = z
     group: z.string().min(1).optional(),
     /** Not in the navigation. */
     hidden: z.boolean().optional(),
+    /** In the bar at the bottom of a phone. */
+    shortcut: z.object({ name: z.string().min(1), order: z.number() }).optional(),
     /** The contract's roles; the compiler compares them where the shell uses them. */
     roles: z.array(z.enum(['OWNER', 'MANAGER', 'STAFF', 'SUPER_ADMIN'])).optional(),
     firstCalls: z.array(z.string().regex(/^\/api\/[^\s#]*$/, 'is no path of the API')).optional(),

@@ -12,6 +12,7 @@ import { shareOf } from '../registry-entry.mjs';
  * @property {string[]} stored ids of whole releases, latest first
  * @property {boolean} hasTenants visitors and guests have none, so no canary reaches them
  * @property {(id: string) => boolean} isBroken
+ * @property {(id: string) => boolean} wasTried it was a canary or rolled out once
  * @property {(id: string) => Counts | null} countsOf in the last days; null if unknown
  */
 
@@ -35,7 +36,8 @@ export function nextStepOf(remote, facts, now) {
   if (entry.current !== null && isBad(facts, entry.current))
     return takeBack(remote, facts, 'a tenth of the loads of the current release fail');
   if (entry.rollout) return nextOfRollout(remote, facts, entry.rollout, now);
-  const [canary] = entry.canaries;
+  const fails = ({ release = '' }) => isBroken(release) || isBad(facts, release);
+  const canary = entry.canaries.find(fails) ?? entry.canaries[0];
   if (canary) return nextOfCanary(remote, facts, canary);
   const freeze = freezeAt(entry, now.toISOString());
   if (freeze) return `nothing: frozen until ${freeze.until}`;
@@ -83,13 +85,16 @@ function nextOfCanary(remote, facts, { release }) {
 }
 
 /** @type {(remote: string, facts: Facts) => string} */
-function nextOfNewest(remote, { entry, stored, hasTenants }) {
+function nextOfNewest(remote, { entry, stored, hasTenants, wasTried }) {
   const [newest] = stored;
   const known = entry.history.find(({ release }) => release === newest);
   if (newest === undefined) return `nothing is published: release publish ${remote}`;
-  if (newest === entry.current || (known && entry.current !== null)) return 'nothing';
-  if (known?.bad)
-    return `no release is served, and the newest is marked bad: release publish ${remote} --promote ${BECAUSE}`;
+  if (newest === entry.current) return 'nothing';
+  const isTakenBack = known?.bad !== undefined || (!known && wasTried(newest));
+  if (isTakenBack && entry.current !== null) return `nothing: the newest release, ${newest}, was tried and taken back`;
+  if (isTakenBack)
+    return `no release is served, and the newest was taken back: release publish ${remote} --promote ${BECAUSE}`;
+  if (known && entry.current !== null) return 'nothing';
   if (entry.current === null) return `no release is served: release promote ${remote} ${newest} ${BECAUSE}`;
   return hasTenants
     ? `try the newest release: release canary ${remote} ${newest} --tenants <tenants> ${BECAUSE}`

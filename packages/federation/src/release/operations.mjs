@@ -197,6 +197,10 @@ export const OPERATIONS = {
       refuse(release, await conflicts(desk.store, release, registry));
       return addCanary(entry, canary);
     });
+    for (const { release: other, tenants: had = [] } of seen.canaries) {
+      const leaving = other === id ? [] : had.filter((tenant) => tenants?.includes(tenant));
+      if (leaving.length > 0) lines.push(`${leaving.join(', ')} had ${other} as canary until now`);
+    }
     await log(desk, `canary for ${audienceOf(canary)}${frozen}`, remote, { release: id, why, revision });
     return {
       lines: [...lines, `${remote} ${id} is canary for ${audienceOf(canary)} (revision ${revision})`],

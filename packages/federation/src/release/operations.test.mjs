@@ -162,6 +162,22 @@ describe('a canary', () => {
     await expect(perform(desk, 'canary', request)).rejects.toThrow('is for visitors');
   });
 
+  it('takes its tenants from the canary that they had, and says so', async () => {
+    const first = await publishSmall(desk, REMOTE, { marker: '1' });
+    const second = await publishSmall(desk, REMOTE, { marker: '2' });
+    const canary = { remote: REMOTE, noSmoke: true };
+    await perform(desk, 'canary', { ...canary, release: first, tenants: ['demo', 'test'] });
+    const { lines } = await perform(desk, 'canary', { ...canary, release: second, tenants: ['demo'] });
+    expect(lines).toContain(`demo had ${first} as canary until now`);
+    const { canaries } = present((await readRegistry(desk.store, desk.trust)).remotes[REMOTE]);
+    expect(canaries.map(({ release, tenants }) => [release, tenants])).toEqual([
+      [first, ['test']],
+      [second, ['demo']],
+    ]);
+    await perform(desk, 'canary', { ...canary, release: second, tenants: ['demo', 'test'] });
+    expect(present((await readRegistry(desk.store, desk.trust)).remotes[REMOTE]).canaries).toHaveLength(1);
+  });
+
   it('warns if it could not check that its tenants exist', async () => {
     const release = await publishSmall(desk, REMOTE);
     const { lines } = await perform(desk, 'canary', { remote: REMOTE, release, noSmoke: true, tenants: ['demo'] });

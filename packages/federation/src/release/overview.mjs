@@ -1,7 +1,6 @@
-import { contractOf, weightOf } from './difference.mjs';
 import { brokenBecause } from './operations.mjs';
 import { entryOf, readRegistry } from './registry-file.mjs';
-import { allRemotes, published, readVerification } from './releases.mjs';
+import { allRemotes, isShell, published, readVerification } from './releases.mjs';
 import { manifestOf, releasesToTry } from '../registry-entry.mjs';
 
 /**
@@ -84,4 +83,25 @@ function stateOf(entry, id) {
   if (entry.canaries.some(({ release }) => release === id)) return 'canary';
   if (entry.rollout?.release === id) return 'rollout';
   return releasesToTry(entry).includes(id) ? 'behind' : 'unserved';
+}
+
+/**
+ * The contract's range that a remote requires, or the version that a shell provides.
+ * @param {AnyRelease} release
+ */
+const contractOf = (release) =>
+  isShell(release) ? (release.provides['@focinho/host'] ?? null) : release.requires.contract;
+
+/**
+ * The number of files of a release, and their size as they are and as browsers download them.
+ * @param {AnyRelease} release
+ */
+function weightOf({ files }) {
+  const weight = { files: 0, bytes: 0, brotli: 0 };
+  for (const { bytes, brotli } of Object.values(files)) {
+    weight.files += 1;
+    weight.bytes += bytes;
+    weight.brotli += brotli ?? bytes;
+  }
+  return weight;
 }

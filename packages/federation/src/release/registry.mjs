@@ -103,13 +103,17 @@ export const unmark = (entry, release) => ({
 });
 
 /**
- * Adds a canary, replacing any canary of the same release.
+ * Adds a canary, replacing any canary of the same release. Its tenants leave the canaries that they had.
  * @param {RegistryEntry} entry
  * @param {Canary} canary
  */
 export function addCanary(entry, canary) {
   const others = entry.canaries.filter(({ release }) => release !== canary.release);
-  return { ...entry, canaries: [...others, canary] };
+  const left = others.flatMap(({ tenants, ...other }) => {
+    const staying = tenants?.filter((tenant) => !canary.tenants?.includes(tenant));
+    return staying?.length === 0 ? [] : [{ ...other, ...(staying && { tenants: staying }) }];
+  });
+  return { ...entry, canaries: [...left, canary] };
 }
 
 /** @param {RegistryEntry} entry */

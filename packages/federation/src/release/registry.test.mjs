@@ -31,20 +31,6 @@ describe('the registry', () => {
     expect(promote(entry, pointer('a'))).toBe(entry);
   });
 
-  it('rolls back to the previous release and marks the other one bad, with who, when and why', () => {
-    const entry = back(after('a', 'b'));
-    expect(entry.current).toBe('a');
-    expect(markOf(entry, 'b')).toEqual(MARK);
-  });
-
-  it('goes back further when it is rolled back twice, never forward to the bad one', () => {
-    const once = back(after('a', 'b', 'c'));
-    const twice = back(once);
-    expect(twice.current).toBe('a');
-    expect(releasesToTry(twice)).toEqual(['a']);
-    expect(rollbackTargets(twice)).toEqual([]);
-  });
-
   it('never falls back to a bad release, whatever is promoted later', () => {
     expect(releasesToTry(promote(back(after('a', 'b')), pointer('c')))).toEqual(['c', 'a']);
   });

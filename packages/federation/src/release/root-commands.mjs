@@ -6,7 +6,7 @@ import { newKey, writeKey } from './keys.mjs';
 import { appendLog } from './log.mjs';
 import { readRegistry } from './registry-file.mjs';
 import { firstRoot, nextRoot, rootFile, rootText, trustOf } from './root.mjs';
-import { keysOf, readRoot, readRootKeys } from './trust.mjs';
+import { createLocalKey, keysOf, readRoot, readRootKeys } from './trust.mjs';
 
 /**
  * `release root …`: who may sign what. Every change is the next root in the store, which everybody who checks signatures follows within
@@ -33,6 +33,7 @@ const COMMANDS = {
 
   create: async ({ store, given, threshold }) => {
     const trust = await trustIn(given);
+    if (!process.env.FOCINHO_ROOT_KEY) await createLocalKey(store);
     return [rootText(firstRoot(trust, await readRootKeys(store), Number(threshold))).trim()];
   },
 

@@ -1,6 +1,5 @@
 import Fastify from 'fastify';
 import { z } from 'zod';
-import { difference } from './difference.mjs';
 import { logLines, readLog } from './log.mjs';
 import { once } from './once.mjs';
 import { OPERATIONS, requestFor } from './operations.mjs';
@@ -38,7 +37,7 @@ const actorSchema = z.string().trim().min(1).max(200).optional();
  */
 export function createService(desk, teams, trustNow = async () => desk.trust) {
   const deskNow = async () => ({ ...desk, trust: await trustNow() });
-  const app = Fastify({ logger: { level: process.env.LOG_LEVEL ?? 'warn' }, bodyLimit: UPLOAD_BYTES });
+  const app = Fastify({ logger: { level: process.env.LOG_LEVEL || 'warn' }, bodyLimit: UPLOAD_BYTES });
   app.decorateRequest('team', null);
   app.addHook('onRequest', async (request, reply) => {
     if (request.url === '/health') return;
@@ -63,10 +62,6 @@ export function createService(desk, teams, trustNow = async () => desk.trust) {
     lines: await logLines(desk.store, query.remote),
     events: await readLog(desk.store, query.remote),
   }));
-  /** @typedef {FastifyRequest<{Params: {remote: string}, Querystring: {from: string, to: string}}>} Comparison */
-  app.get('/remotes/:remote/difference', async (/** @type {Comparison} */ { params, query }) =>
-    difference(desk.store, params.remote, query.from, query.to),
-  );
   for (const operation of /** @type {Operation[]} */ (Object.keys(OPERATIONS)))
     app.post(`/remotes/:remote/${operation}`, async (/** @type {Change} */ sent, reply) => {
       const { params, body, headers } = sent;
@@ -122,5 +117,5 @@ export async function serve(desk, port) {
   const timer = setInterval(() => void renew(), RENEW_MS);
   app.addHook('onClose', async () => clearInterval(timer));
   for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => void app.close());
-  return `The release service listens at ${await app.listen({ port, host: process.env.HOST ?? '127.0.0.1' })}`;
+  return `The release service listens at ${await app.listen({ port, host: process.env.HOST || '127.0.0.1' })}`;
 }

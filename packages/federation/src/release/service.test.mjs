@@ -10,10 +10,8 @@ import { newToken, teamsIn, teamsOf } from './teams.mjs';
 
 /**
  * Any of the service's answers.
- * @typedef {Outcome & {code?: string, events: StoredLine[]} & Overview & Registry & Difference} Answer
+ * @typedef {Outcome & {code?: string, events: StoredLine[]} & Overview} Answer
  * @typedef {Awaited<ReturnType<typeof import('./overview.mjs').overview>>} Overview
- * @typedef {Awaited<ReturnType<typeof import('./difference.mjs').difference>>} Difference
- * @import {Registry} from '../documents.ts'
  * @import {SmallBuild} from '../testing/stores.mjs'
  * @import {StoredLine} from './log.mjs'
  * @import {Inputs, Outcome} from './operations.mjs'
@@ -58,7 +56,7 @@ const upload = (remote, build) => ({
 const why = 'the card of the club';
 
 describe('the release service', () => {
-  it('publishes, verifies, promotes and rolls back for a team with a token', async () => {
+  it('publishes, verifies, promotes and rolls back for a team with a token, and logs the team', async () => {
     const { release, lines } = await client.perform('publish', upload(REMOTE));
     expect(lines).toEqual([`${REMOTE} ${release} published`]);
     await client.perform('verify', { remote: REMOTE, release, noSmoke: true });
@@ -69,6 +67,9 @@ describe('the release service', () => {
     await client.perform('promote', { remote: REMOTE, release: next, noSmoke: true, why });
     await client.perform('rollback', { remote: REMOTE, release: next, why: 'blank page' });
     expect((await readRegistry(desk.store, desk.trust)).remotes[REMOTE]?.current).toBe(release);
+    const log = await client.ask('log', REMOTE);
+    expect(log[0]).toMatch(new RegExp(`equipe-clubinho  publish  ${REMOTE}  ${release}`));
+    expect(log.at(-1)).toMatch(new RegExp(`equipe-clubinho  rollback  ${REMOTE}  .+  blank page$`));
   });
 
   it('knows the tokens of its file as it is now: a new one works, a removed one dies', async () => {
@@ -93,16 +94,6 @@ describe('the release service', () => {
     expect(await statusNow()).toBe(401);
     await own.close();
     await rm(folder, { recursive: true });
-  });
-
-  it('logs the team, what it did and why', async () => {
-    const { release } = await client.perform('publish', upload(REMOTE));
-    await client.perform('canary', { remote: REMOTE, release, noSmoke: true, percent: 10, why });
-    const log = await client.ask('log', REMOTE);
-    expect(log[0]).toMatch(new RegExp(`equipe-clubinho  publish  ${REMOTE}  ${release}`));
-    expect(log.at(-1)).toMatch(
-      new RegExp(`equipe-clubinho  canary for 10 % of tenants  ${REMOTE}  ${release}  revision 1  ${why}$`),
-    );
   });
 
   it('answers status as the command line does', async () => {
@@ -134,13 +125,6 @@ describe('the release service', () => {
   it('refuses a build of another remote', async () => {
     const foreign = { ...upload('mfe-tenant'), remote: REMOTE };
     await expect(client.perform('publish', foreign)).rejects.toThrow('name it as its folder');
-  });
-
-  it('refuses a change based on an outdated revision', async () => {
-    await promoteSmall(desk, REMOTE, ['1', '2']);
-    await expect(client.perform('rollback', { remote: REMOTE, expected: 1, why })).rejects.toThrow(
-      'was changed meanwhile',
-    );
   });
 });
 
@@ -176,13 +160,15 @@ describe('the release service, for the API of the product', () => {
     expect(new Set(events.map(({ id }) => id)).size).toBe(events.length);
   });
 
-  it('tells what is current, canary, behind, bad, unserved and broken', async () => {
+  it('tells what is current, canary, rolled out, behind, bad, unserved and broken', async () => {
     const [bad, behind, current] = await promoteSmall(desk, REMOTE, ['1', '2', '3']);
     const canary = await publishSmall(desk, REMOTE, { marker: '4' });
     const broken = await publishSmall(desk, REMOTE, { marker: '5' });
     const unserved = await publishSmall(desk, REMOTE, { marker: '6' });
+    const rollout = await publishSmall(desk, REMOTE, { marker: '7' });
     await desk.store.remove(`${REMOTE}/${broken}/remoteEntry.js`);
     await ask(`/remotes/${REMOTE}/canary`, { release: canary, noSmoke: true, percent: 10, why });
+    await ask(`/remotes/${REMOTE}/rollout`, { release: rollout, noSmoke: true, why });
     await ask(`/remotes/${REMOTE}/markBad`, { release: bad, why, actor: ADA });
     const described = await overviewOf(REMOTE);
     expect(described).toMatchObject({ current, behind, canaries: [{ release: canary, tenants: null, percent: 10 }] });
@@ -193,6 +179,7 @@ describe('the release service, for the API of the product', () => {
       [canary]: 'canary',
       [broken]: 'broken',
       [unserved]: 'unserved',
+      [rollout]: 'rollout',
     });
     expect(described.releases.find(({ id }) => id === bad)?.bad).toMatchObject({ by: ADA, why });
     expect(described.releases.find(({ id }) => id === current)).toMatchObject({
@@ -200,42 +187,6 @@ describe('the release service, for the API of the product', () => {
       contract: expect.stringMatching(/^\^/),
       verification: { skipped: ['smoke run'] },
     });
-  });
-
-  it('marks a canary bad, which ends it and can be promoted only without the mark', async () => {
-    const [current] = await promoteSmall(desk, REMOTE, ['1']);
-    const canary = await publishSmall(desk, REMOTE, { marker: '2' });
-    await ask(`/remotes/${REMOTE}/canary`, { release: canary, noSmoke: true, percent: 10, why });
-    expect((await ask(`/remotes/${REMOTE}/markBad`, { release: canary, why })).status).toBe(200);
-    expect(await overviewOf(REMOTE)).toMatchObject({ current, behind: null, canaries: [] });
-    const refused = await ask(`/remotes/${REMOTE}/promote`, { release: canary, noSmoke: true, why });
-    expect(refused).toMatchObject({ status: 422, body: { code: 'marked-bad', details: { why } } });
-    expect((await ask(`/remotes/${REMOTE}/markBad`, { release: current, why })).body.code).toBe('is-current');
-  });
-
-  it('answers with the registry, rolls a release out and says by code why it does not', async () => {
-    const [current] = await promoteSmall(desk, REMOTE, ['1']);
-    const release = await publishSmall(desk, REMOTE, { marker: '2' });
-    await ask(`/remotes/${REMOTE}/rollout`, { release, steps: [25, 100], noSmoke: true, why, actor: ADA });
-    const { remotes } = (await ask('/registry')).body;
-    expect(remotes[REMOTE]).toMatchObject({ current, rollout: { release, steps: [25, 100], step: 0 } });
-    const described = await overviewOf(REMOTE);
-    expect(described).toMatchObject({ rollout: { release }, freezes: [] });
-    expect(described.releases.find(({ id }) => id === release)?.state).toBe('rollout');
-    const paused = await ask(`/remotes/${REMOTE}/pauseRollout`, { why, expected: remotes[REMOTE]?.revision });
-    expect(paused).toMatchObject({ status: 200, body: { revision: 3 } });
-    expect((await ask(`/remotes/${REMOTE}/advanceRollout`, { why })).body.code).toBe('paused');
-    await ask(`/remotes/${REMOTE}/freeze`, { why: 'Natal', until: '2099-01-01T00:00:00Z' });
-    const frozen = await ask(`/remotes/${REMOTE}/resumeRollout`, { why });
-    expect(frozen).toMatchObject({ status: 422, body: { code: 'frozen', details: { why: 'Natal', by: 'api' } } });
-    const { events } = (await ask(`/log?remote=${REMOTE}`)).body;
-    expect(events.map(({ by, what }) => [by, what])).toContainEqual([ADA, 'rollout 25, 100 %']);
-  });
-
-  it('answers 409 to a change based on an outdated revision', async () => {
-    const [first] = await promoteSmall(desk, REMOTE, ['1', '2']);
-    const stale = { release: first, expected: 1, noSmoke: true, why };
-    expect(await ask(`/remotes/${REMOTE}/promote`, stale)).toMatchObject({ status: 409, body: { code: 'changed' } });
   });
 
   it('does a request once, however often it is sent under a key', async () => {
@@ -257,41 +208,5 @@ describe('the release service, for the API of the product', () => {
     const send = (more = {}) => ask(`/remotes/${REMOTE}/rollback`, { why, ...more }, { key: 'again' });
     expect((await send()).body.code).toBe('no-older-release');
     expect((await send({ withdraw: true })).status).toBe(200);
-  });
-
-  it('compares two releases by their files without hashes, sizes, contract and commit', async () => {
-    /** @type {(contents: Record<string, string>, build?: SmallBuild) => Record<string, string>} */
-    const files = (contents, build) => {
-      const built = buildFiles(REMOTE, build);
-      const all = Object.entries({ ...built, ...contents });
-      return Object.fromEntries(all.map(([name, text]) => [name, Buffer.from(text).toString('base64')]));
-    };
-    /** @type {(commit: string, contents: Record<string, string>, build?: SmallBuild) => Promise<string | undefined>} */
-    const publish = async (commit, contents, build) =>
-      (
-        await client.perform('publish', {
-          remote: REMOTE,
-          builtFrom: { commit, dirty: false },
-          files: files(contents, build),
-        })
-      ).release;
-    const from = await publish('1a2b3c4', { 'card.0123456789ab.js': 'one', 'old.js': 'old', 'same.js': 'same' });
-    const to = await publish(
-      '5d6e7f8',
-      { 'card.ba9876543210.js': 'one and two', 'new.js': 'new', 'same.js': 'same' },
-      { requires: { contract: '^2.1.0' } },
-    );
-    const { body } = await ask(`/remotes/${REMOTE}/difference?from=${from}&to=${to}`);
-    expect(body.files.map(({ name, change, before, after }) => [name, change, before?.bytes, after?.bytes])).toEqual([
-      ['card.js', 'changed', 3, 11],
-      ['new.js', 'added', undefined, 3],
-      ['old.js', 'removed', 3, undefined],
-    ]);
-    // The entry has another id in it, and nothing else.
-    expect(body.unchanged).toBe(2);
-    expect(body.from).toMatchObject({ id: from, builtFrom: { commit: '1a2b3c4' } });
-    expect(body.to).toMatchObject({ id: to, builtFrom: { commit: '5d6e7f8' }, contract: '^2.1.0', files: 4 });
-    const unknown = await ask(`/remotes/${REMOTE}/difference?from=${from}&to=0123456789abcdef`);
-    expect(unknown).toMatchObject({ status: 422, body: { code: 'unknown-release' } });
   });
 });

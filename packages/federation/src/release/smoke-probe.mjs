@@ -1,7 +1,7 @@
 /**
  * What a smoke run knows of a document: which globals of the browser were replaced, which timers run, what was left behind.
  *
- * @typedef {{kind: 'interval' | 'timeout', ms: number, remote: string | null, file: string}} Timer
+ * @typedef {{kind: 'interval' | 'timeout' | 'frames', ms: number, remote: string | null, file: string}} Timer
  * @typedef {{where: string, property: string, selector: string}} StyleChange `selector` is '' for a style of the element itself
  * @typedef {object} Probe
  * @property {() => string[]} globals what was replaced, added or removed since the document began
@@ -9,6 +9,7 @@
  * @property {() => void} begin remembers styles and elements as they are before the candidate
  * @property {(isMounted: boolean) => StyleChange[]} styles what looks different since; while the candidate is there, only around it
  * @property {() => string[]} left elements in the body that were not there
+ * @typedef {Probe & import('./smoke-traces.mjs').Traces} Known
  */
 
 /**
@@ -39,6 +40,25 @@ export function installProbe() {
     timers.set(id, { kind: 'interval', ms, ...originOf(new Error('').stack) });
     return id;
   };
+  /** How many frames the running one follows: only a loop goes on and on. */
+  let frames = 0;
+  const LOOP = 5;
+  const { requestAnimationFrame, cancelAnimationFrame } = window;
+  /** @type {typeof requestAnimationFrame} */
+  const frame = (work) => {
+    const follows = frames + 1;
+    const id = requestAnimationFrame((time) => {
+      timers.delete(`frame ${id}`);
+      frames = follows;
+      try {
+        work(time);
+      } finally {
+        frames = 0;
+      }
+    });
+    if (follows > LOOP) timers.set(`frame ${id}`, { kind: 'frames', ms: 0, ...originOf(new Error('').stack) });
+    return id;
+  };
   /** @type {(clear: (id?: number) => void) => (id?: number) => void} */
   const ending = (clear) => (id) => {
     timers.delete(id);
@@ -49,27 +69,57 @@ export function installProbe() {
     setInterval: interval,
     clearTimeout: ending(clearTimeout),
     clearInterval: ending(clearInterval),
+    requestAnimationFrame: frame,
+    cancelAnimationFrame: (/** @type {number} */ id) => {
+      timers.delete(`frame ${id}`);
+      cancelAnimationFrame(id);
+    },
   });
 
   /** The objects whose properties belong to the browser, by the name that they are reported under. @type {Map<string, object>} */
   const watched = new Map([['window', window]]);
-  for (const key of Object.getOwnPropertyNames(window)) {
-    const { value } = Object.getOwnPropertyDescriptor(window, key) ?? {};
-    if (typeof value !== 'function' || !/^[A-Z]/.test(key)) continue;
-    watched.set(key, value);
-    if (typeof value.prototype === 'object' && value.prototype) watched.set(`${key}.prototype`, value.prototype);
-  }
+  /** @type {(name: string, value: unknown) => void} */
+  const watch = (name, value) => {
+    if (typeof value !== 'function') return;
+    watched.set(name, value);
+    if (typeof value.prototype === 'object' && value.prototype) watched.set(`${name}.prototype`, value.prototype);
+  };
+  const valueOf = (/** @type {object} */ of, /** @type {string} */ key) =>
+    Object.getOwnPropertyDescriptor(of, key)?.value;
+  const constructorsOf = (/** @type {object} */ of) =>
+    Object.getOwnPropertyNames(of).filter((key) => /^[A-Z]/.test(key));
+  for (const key of constructorsOf(window)) watch(key, valueOf(window, key));
+  for (const name of ['Intl', 'WebAssembly'])
+    for (const key of constructorsOf(valueOf(window, name)))
+      watch(`${name}.${key}`, valueOf(valueOf(window, name), key));
+  // No name leads to these.
+  watch('TypedArray', Object.getPrototypeOf(Int8Array));
+  for (const work of [function* () {}, async () => {}, async function* () {}])
+    watch(Object.prototype.toString.call(work).slice(8, -1), work.constructor);
+  for (const iterator of [
+    [].values(),
+    new Map().values(),
+    new Set().values(),
+    ''[Symbol.iterator](),
+    ''.matchAll(/x/g),
+  ])
+    watched.set(`${Object.prototype.toString.call(iterator).slice(8, -1)}.prototype`, Object.getPrototypeOf(iterator));
   for (const key of [
-    'Math',
-    'JSON',
-    'Reflect',
-    'Intl',
-    'console',
-    'navigator',
-    'history',
-    'location',
-    'document',
-    'crypto',
+    ...[
+      'Math',
+      'JSON',
+      'Reflect',
+      'Atomics',
+      'Intl',
+      'WebAssembly',
+      'CSS',
+      'console',
+      'navigator',
+      'history',
+      'location',
+      'document',
+    ],
+    ...['crypto', 'performance', 'screen', 'customElements', 'navigation'],
   ])
     watched.set(key, Reflect.get(window, key));
   const isBuiltIn = (/** @type {string} */ name) => /^[A-Z]/.test(name);
@@ -105,36 +155,21 @@ export function installProbe() {
     return changes;
   };
 
-  const LOOKS = [
-    ...['display', 'visibility', 'opacity', 'position', 'z-index', 'box-sizing', 'float', 'pointer-events', 'cursor'],
-    ...[
-      'color',
-      'background-color',
-      'background-image',
-      'filter',
-      'transform',
-      'box-shadow',
-      'overflow-x',
-      'overflow-y',
-    ],
-    ...['font-family', 'font-size', 'font-weight', 'font-style', 'line-height', 'letter-spacing', 'text-align'],
-    ...['text-transform', 'text-decoration-line', 'white-space', 'list-style-type', 'border-collapse'],
-    ...['top', 'right', 'bottom', 'left'].flatMap((side) => [
-      ...[`margin-${side}`, `padding-${side}`, `border-${side}-width`, `border-${side}-style`, `border-${side}-color`],
-    ]),
-  ];
+  /** All properties that this browser knows. @type {string[]} */
+  let looked = [];
   const own = () => [...document.querySelectorAll('[data-smoke-neighbour], [data-smoke-neighbour] *')];
   const around = () =>
     [...document.querySelectorAll('html, body, #root, #root *')].filter((element) => !element.closest('main > *'));
   /** @param {Element} element */
   const looksOf = (element) => {
     const style = getComputedStyle(element);
-    return LOOKS.map((property) => style.getPropertyValue(property));
+    return looked.map((property) => style.getPropertyValue(property));
   };
   const sheets = () => [...document.styleSheets, ...document.adoptedStyleSheets];
   /** @type {{own: string[][], around: Map<Element, string[]>, sheets: Set<CSSStyleSheet>, left: Set<Element>}} */
   let begun = { own: [], around: new Map(), sheets: new Set(), left: new Set() };
   const begin = () => {
+    looked = [...getComputedStyle(document.documentElement)];
     begun = {
       own: own().map(looksOf),
       around: new Map(around().map((element) => [element, looksOf(element)])),
@@ -161,6 +196,25 @@ export function installProbe() {
     const [name = ''] = element.classList;
     return `<${element.localName}${name && ` class="${name}"`}>`;
   };
+  /**
+   * What a rule does to components of antd that others show: it matches an element, in another one, that has no classes but antd's.
+   * @type {(rule: CSSStyleRule) => StyleChange[]}
+   */
+  const antdOf = ({ selectorText, style }) => {
+    const classes = selectorText.match(/(?<=\.)ant-[\w-]+/g);
+    if (!classes) return [];
+    const [, tag = 'div'] = /(?:^|[\s>+~])([a-z][a-z0-9]*)[^\s>+~]*$/.exec(selectorText) ?? [];
+    const [outer, inner] = [document.createElement('div'), document.createElement(tag)];
+    outer.append(inner);
+    for (const { classList } of [outer, inner]) classList.add(...classes);
+    // Also where it is pointed at or has the focus.
+    if (!matches(inner, selectorText.replace(/:(hover|focus(-visible|-within)?|active)/g, ''))) return [];
+    return [...style].map((property) => ({
+      where: `<${tag} class="${classes[0]}">`,
+      property,
+      selector: selectorText,
+    }));
+  };
   /** @param {boolean} isMounted */
   const styles = (isMounted) => {
     /** @type {[Element, string[]][]} */
@@ -172,13 +226,11 @@ export function installProbe() {
         ),
       );
     const added = sheets().filter((sheet) => !begun.sheets.has(sheet) && !sheet.disabled);
-    /** @type {CSSStyleRule[] | undefined} */
-    let rules;
-    return compared.flatMap(([element, looks]) => {
+    const rules = added.flatMap((sheet) => flat(sheet.cssRules));
+    const differences = compared.flatMap(([element, looks]) => {
       const now = looksOf(element);
-      return LOOKS.flatMap((property, index) => {
+      return looked.flatMap((property, index) => {
         if (now[index] === looks[index]) return [];
-        rules ??= added.flatMap((sheet) => flat(sheet.cssRules));
         const rule = rules.find(
           ({ style, selectorText }) => style.getPropertyValue(property) !== '' && matches(element, selectorText),
         );
@@ -188,21 +240,22 @@ export function installProbe() {
         return [{ where: nameOf(element), property, selector: rule?.selectorText ?? '' }];
       });
     });
+    return isMounted ? differences : [...differences, ...rules.flatMap(antdOf)];
   };
   const left = () => [...document.body.children].filter((element) => !begun.left.has(element)).map(nameOf);
 
   /** @type {Probe} */
   const probe = { globals, timers: () => [...timers.values()], begin, styles, left };
-  Object.assign(window, { focinhoSmoke: probe });
+  Object.assign(window, { focinhoSmoke: Object.assign(Reflect.get(window, 'focinhoSmoke') ?? {}, probe) });
 }
 
 /**
  * Asks the probe of a document.
- * @template {keyof Probe} Question
+ * @template {keyof Known} Question
  * @param {import('playwright-core').Page} page
  * @param {Question} question
- * @param {Parameters<Probe[Question]>} given
- * @returns {Promise<ReturnType<Probe[Question]>>}
+ * @param {Parameters<Known[Question]>} given
+ * @returns {Promise<ReturnType<Known[Question]>>}
  */
 export const ask = (page, question, ...given) =>
   page.evaluate(([name, input]) => {

@@ -39,19 +39,22 @@ export async function tour(page, run, { tenantSlug, pages, others }) {
     await neighbourWorks(page, from, run);
   };
 
+  await page.evaluate(forgetStored);
   await untilIdle(page, () => page.goto(`${url}${addressOf(FIRST)}`));
   // The focus is then where it will be when the candidate's pages are left.
   await go(SECOND);
   await back('the shell');
   const known = await ask(page, 'globals');
   await ask(page, 'begin');
+  await ask(page, 'remember');
   for (const { key } of pages) {
     await openOwn(key);
     const changes = await ask(page, 'styles', true);
     await back(key);
     reasons.push(...(await replacedIn(page, remote, known)));
+    reasons.push(...(await tracesOf(page, remote)));
     reasons.push(...stylesOf(remote, [...changes, ...(await ask(page, 'styles', false))]));
-    reasons.push(...(await intervalsOf(page, remote, key)));
+    reasons.push(...(await runningIn(page, remote, key)));
     if (isBroken(reasons)) return;
     const grown = await leaksOf(page, browser, remote, async () => {
       await openOwn(key);
@@ -81,7 +84,7 @@ const isBroken = (reasons) => reasons.some((reason) => reason.startsWith(NEIGHBO
  */
 export async function openNeighbour(page, run) {
   const { url, remote, reasons } = run;
-  reasons.push(...(await replacedIn(page, remote, [])));
+  reasons.push(...(await replacedIn(page, remote, [])), ...(await tracesOf(page, remote)));
   await page.goto(`${url}/${FIRST}/${UNKNOWN_TOKEN}`);
   await neighbourWorks(page, remote, run);
 }
@@ -127,6 +130,20 @@ async function neighbourWorks(page, after, { reasons }) {
     });
 }
 
+/** Before the tour the candidate may have stored something; what is there when it begins is another's. */
+function forgetStored() {
+  const session = ['auth_token', 'tenant_slug'].map((key) => [key, localStorage.getItem(key) ?? '']);
+  sessionStorage.clear();
+  localStorage.clear();
+  Object.assign(localStorage, Object.fromEntries(session));
+}
+
+/**
+ * @param {Page} page
+ * @param {string} remote
+ */
+const tracesOf = async (page, remote) => (await ask(page, 'traces')).map((what) => `others: ${remote} ${what}`);
+
 /**
  * @param {Page} page
  * @param {string} remote
@@ -159,10 +176,13 @@ function stylesOf(remote, changes) {
  * @param {string} remote
  * @param {string} key
  */
-const intervalsOf = async (page, remote, key) =>
+const runningIn = async (page, remote, key) =>
   (await ask(page, 'timers'))
-    .filter((timer) => timer.remote === remote && timer.kind === 'interval')
-    .map(({ ms, file }) => `leak: ${key} of ${remote} leaves an interval of ${ms} ms running, from ${file}`);
+    .filter((timer) => timer.remote === remote && timer.kind !== 'timeout')
+    .map(({ kind, ms, file }) => {
+      const what = kind === 'frames' ? 'a loop of animation frames' : `an interval of ${ms} ms`;
+      return `leak: ${key} of ${remote} leaves ${what} running, from ${file}`;
+    });
 
 /**
  * @param {Page} page

@@ -7,6 +7,7 @@ import { PAGE_MS, UNKNOWN_TOKEN, seen, untilIdle } from './smoke-page.mjs';
 import { installProbe } from './smoke-probe.mjs';
 import { responds, openSmokeStage } from './smoke-stage.mjs';
 import { openNeighbour, serviceWorkersOf, tour } from './smoke-tour.mjs';
+import { installTraces } from './smoke-traces.mjs';
 import { IS_INSTALLED, REPOSITORY } from './workspace.mjs';
 
 /**
@@ -61,6 +62,7 @@ export async function smoke(store, candidate, registry, { apiUrl, accounts }) {
       const page = await context.newPage();
       await watch(page, reasons, visit);
       await page.addInitScript(installProbe);
+      await page.addInitScript(installTraces);
       await OPEN[visit.area](page, stage.url, visit, reasons);
       if (isRemote(candidate) && reasons.length === 0)
         await beside(page, { url: stage.url, remote: candidate.remote, reasons }, visit);

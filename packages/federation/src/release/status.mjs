@@ -73,6 +73,7 @@ async function linesOf({ store, trust, registry, counts }, name) {
   const broken = new Set();
   const errors = (/** @type {string} */ id) => errorsOf(counts.of(name, id));
   const all = await published(store, name);
+  const log = await readLog(store, name).catch(() => []);
   /** @param {string} id */
   const line = async (id) => {
     const why = await brokenBecause(store, name, id, manifestOf(entry, id));
@@ -89,9 +90,7 @@ async function linesOf({ store, trust, registry, counts }, name) {
       `  BROKEN    its entry ${registry.broken[name]}; ${entry.current ? 'the last good one serves' : 'nothing is served'}`,
     );
   const [current, ...behind] = releasesToTry(entry);
-  lines.push(
-    `  current   ${current ? `${await line(current)}${await sinceWhen(store, name, current)}${errors(current)}` : '–'}`,
-  );
+  lines.push(`  current   ${current ? `${await line(current)}${sinceWhen(log, current)}${errors(current)}` : '–'}`);
   for (const id of behind) lines.push(`  behind    ${await line(id)}`);
   for (const { release, since, ...audience } of entry.canaries)
     lines.push(
@@ -116,6 +115,8 @@ async function linesOf({ store, trust, registry, counts }, name) {
     stored: all.filter((stored) => stored.broken === null && !broken.has(stored.id)).map(({ id }) => id),
     hasTenants: !all.some(({ release }) => release && isRemote(release) && isPublic(release)),
     isBroken: (/** @type {string} */ id) => broken.has(id),
+    wasTried: (/** @type {string} */ id) =>
+      log.some(({ what, release }) => release === id && /^(canary|rollout)/.test(what)),
     countsOf: (/** @type {string} */ id) => counts.of(name, id),
   };
   return [...lines, `  next      ${nextStepOf(name, facts, new Date())}`];
@@ -129,13 +130,11 @@ const errorsOf = (counts) => (counts ? `, ${counts.faults} errors in ${counts.lo
 
 /**
  * Since when a release is current, as the log says.
- * @param {Store} store
- * @param {string} remote
+ * @param {import('../documents.ts').LogLine[]} log
  * @param {string} id
  */
-async function sinceWhen(store, remote, id) {
-  const lines = await readLog(store, remote).catch(() => []);
-  const began = lines.findLast(({ what, release }) => release === id && /^(promote|rollback)/.test(what));
+function sinceWhen(log, id) {
+  const began = log.findLast(({ what, release }) => release === id && /^(promote|rollback)/.test(what));
   return began ? `, since ${began.at} by ${began.by}` : '';
 }
 

@@ -106,6 +106,28 @@ describe('the next command', () => {
     expect(await nextNow()).toBe(`the canary fails: ${bad}`);
   });
 
+  it('never tries again what was tried and taken back', async () => {
+    await promoteSmall(desk, REMOTE, ['1']);
+    const id = await publishSmall(desk, REMOTE, { marker: '2' });
+    const takenBack = `nothing: the newest release, ${id}, was tried and taken back`;
+    await change('canary', { release: id, percent: 10 });
+    await change('endCanaries');
+    expect(await nextNow()).toBe(takenBack);
+    await change('rollout', { release: id, steps: [5, 100] });
+    await change('markBad', { release: id });
+    expect(await nextNow()).toBe(takenBack);
+  });
+
+  it('speaks of the canary that fails, if there are several', async () => {
+    await promoteSmall(desk, REMOTE, ['1']);
+    const good = await publishSmall(desk, REMOTE, { marker: '2' });
+    const bad = await publishSmall(desk, REMOTE, { marker: '3' });
+    await change('canary', { release: good, tenants: ['demo'] });
+    await change('canary', { release: bad, tenants: ['test'] });
+    api.counted[bad] = { loads: 90, faults: 40 };
+    expect(await nextNow()).toBe(`the canary fails: release bad ${REMOTE} ${bad} ${WHY}`);
+  });
+
   it('leaves a rollout to the API until its step is due, and resumes a paused one', async () => {
     await promoteSmall(desk, REMOTE, ['1']);
     const id = await publishSmall(desk, REMOTE, { marker: '2' });

@@ -18,17 +18,51 @@ import { firstRoot, newestRoot, rootFrom, rootText, trustOf } from './root.mjs';
 /** Folder in a local store with a key and a root that are created once if none are configured. Dot files are never served. */
 const LOCAL = '.keys';
 
+/** A local store without its key: its folder was moved or is not mounted, or nothing was ever published to it. */
+export class StoreAway extends Error {
+  /** For HTTP. */
+  statusCode = 503;
+
+  /** @param {string} store */
+  constructor(store) {
+    super(`${store} is away, or nothing was published to it yet: its key is missing (${LOCAL})`);
+    this.name = 'StoreAway';
+  }
+}
+
 /**
- * The newest root: that of FOCINHO_TRUST, or the one created with the local key, as the store continues it.
+ * Creates the key and the root of a local store, unless it has them or others are configured. Only who is about to publish may do so: created
+ * by a reader, they would take the place of a store that is away for a moment, and nobody trusts them.
+ * @param {Store} store
+ */
+export async function createLocalKey(store, env = process.env) {
+  if (env.FOCINHO_TRUST || !store.folder) return;
+  const folder = path.join(store.folder, LOCAL);
+  const root = path.join(folder, 'trust.json');
+  // A store from before there were roots has a list of keys there.
+  const isRoot = await readFile(root, 'utf8')
+    .then(rootFrom)
+    .catch(() => null);
+  if (isRoot && (await localIn(store.folder))) return;
+  await mkdir(store.folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const file = path.join(folder, 'local.json');
+  await writeFile(file, JSON.stringify(newKey(['*'])), { flag: 'wx', mode: 0o600 }).catch(ignoreExisting);
+  const { pem, trust } = JSON.parse(await readFile(file, 'utf8'));
+  await writeFile(root, rootText(firstRoot(trust, [createPrivateKey(pem)])));
+}
+
+/**
+ * The newest root: that of FOCINHO_TRUST, or the one created with the local key ({@link createLocalKey}), as the store continues it.
  * @param {Store} store
  */
 export async function readRoot(store, env = process.env) {
-  if (!env.FOCINHO_TRUST && store.folder) await localKey(store.folder);
-  const file = env.FOCINHO_TRUST ?? (store.folder && path.join(store.folder, LOCAL, 'trust.json'));
+  const file = env.FOCINHO_TRUST || (store.folder && path.join(store.folder, LOCAL, 'trust.json'));
   if (!file) throw new Error(`${store.address} needs FOCINHO_TRUST: the root that says who may sign what is served`);
   try {
     return await newestRoot(store, rootFrom(await readFile(file, 'utf8')));
   } catch (error) {
+    if (!env.FOCINHO_TRUST && codeOf(error) === 'ENOENT') throw new StoreAway(store.address);
     throw new Error(`${file} is no root that could be trusted: ${messageOf(error)}`);
   }
 }
@@ -104,35 +138,32 @@ export function distrust(remote, entry, trust) {
 }
 
 /**
- * The PEM of the local key, which the first process creates together with its root.
+ * The PEM of the local key.
  * @param {string} store
  * @returns {Promise<string>}
  */
 async function localKey(store) {
-  const folder = path.join(store, LOCAL);
-  const file = path.join(folder, 'local.json');
-  const root = path.join(folder, 'trust.json');
-  /** @returns {Promise<ReturnType<typeof newKey>>} */
-  const read = async () => JSON.parse(await readFile(file, 'utf8'));
-  const known = await read().catch(() => null);
-  // A store from before there were roots has a list of keys there.
-  if (
-    known &&
-    (await readFile(root, 'utf8')
-      .then(rootFrom)
-      .catch(() => null))
-  )
-    return known.pem;
-  await mkdir(store, { recursive: true });
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const made = newKey(['*']);
-  await writeFile(file, JSON.stringify(made), { flag: 'wx', mode: 0o600 }).catch(ignoreExisting);
-  const { pem, trust } = await read();
-  await writeFile(root, rootText(firstRoot(trust, [createPrivateKey(pem)])));
-  return pem;
+  const known = await localIn(store);
+  if (!known) throw new StoreAway(store);
+  return known.pem;
+}
+
+/**
+ * @param {string} store
+ * @returns {Promise<ReturnType<typeof newKey> | null>}
+ */
+async function localIn(store) {
+  const content = await readFile(path.join(store, LOCAL, 'local.json'), 'utf8').catch(ignoreMissing);
+  return content === null ? null : JSON.parse(content);
 }
 
 /** @param {unknown} error */
 function ignoreExisting(error) {
   if (codeOf(error) !== 'EEXIST') throw error;
+}
+
+/** @param {unknown} error */
+function ignoreMissing(error) {
+  if (codeOf(error) !== 'ENOENT') throw error;
+  return null;
 }

@@ -27,7 +27,7 @@ const page = (title) => `<!doctype html>
 export function harnessConfig(folder, description) {
   const common = commonConfig({ folder, mode: 'development', refresh: true });
   const container = `${containerName(description.name)}_dev`;
-  const port = Number(process.env.DEV_PORT ?? description.devPort);
+  const port = Number(process.env.DEV_PORT || description.devPort);
   const shared = rangesOf(folder, description);
   return {
     ...common,
@@ -65,7 +65,7 @@ export function harnessConfig(folder, description) {
       hot: true,
       static: false,
       headers: { 'Access-Control-Allow-Origin': '*' },
-      proxy: [{ context: ['/api', '/health'], target: process.env.API_URL ?? 'http://localhost:3000' }],
+      proxy: [{ context: ['/api', '/health'], target: process.env.API_URL || 'http://localhost:3000' }],
       client: {
         overlay: { errors: true, warnings: false, runtimeErrors: false },
         // The default is the page's own server, which is the wrong one when a running shell loads the remote.
