@@ -19,7 +19,7 @@ export interface Call {
   params?: Record<string, string | number | boolean | null | undefined>;
   /** Sent as `Idempotency-Key`: a repeated POST returns the first result. */
   idempotencyKey?: string;
-  /** Sent as `X-Approval`: the id of an approval that a manager has just given. */
+  /** Sent as `X-Approval`: the id of an approval that a manager has just given, several separated by commas. */
   approval?: string | undefined;
 }
 

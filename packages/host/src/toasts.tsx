@@ -4,7 +4,7 @@ import { Toaster } from 'sonner';
 import { useTheme } from './theme';
 
 /**
- * Toasts at the bottom right; Alt+T focuses their region, labelled "Notifications". A phone, whose buttons are at the bottom, has one at a
+ * Toasts at the bottom left, beside the buttons of a form; Alt+T focuses their region, labelled "Notifications". A phone, whose buttons are at the bottom, has one at a
  * time under the header. Rendered into the body, because inside the page's stacking context they would be covered by dialogs.
  */
 export function Toasts() {
@@ -13,7 +13,7 @@ export function Toasts() {
   useEffect(leaveDialogsAlone, []);
   return createPortal(
     <Toaster
-      position={isPhone ? 'top-center' : 'bottom-right'}
+      position={isPhone ? 'top-center' : 'bottom-left'}
       visibleToasts={isPhone ? 1 : 3}
       theme={resolved}
       containerAriaLabel="Notifications"
