@@ -13,10 +13,10 @@ void fetch('/mfe/preview', {
   headers: { 'Content-Type': 'application/json', 'X-Tenant': slug, Authorization: `Bearer ${sessionOf(slug) ?? ''}` },
   body: JSON.stringify({ token }),
 })
-  .then((response) => response.ok)
-  .catch(() => false)
-  .then((isOpen) => {
-    if (isOpen) address.searchParams.delete('preview');
-    else address.searchParams.set('preview', 'refused');
+  .then(({ ok, status }) => (ok ? null : status === 403 ? 'refused' : 'unknown'))
+  .catch(() => 'unknown')
+  .then((refusal) => {
+    if (refusal === null) address.searchParams.delete('preview');
+    else address.searchParams.set('preview', refusal);
     location.replace(address);
   });

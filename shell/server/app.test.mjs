@@ -21,10 +21,10 @@ const SETTINGS = {
     FOCINHO_COPIES: path.join(tmpdir(), 'focinho-no-copies'),
     REPORT_ERRORS: 'false',
     DEVELOPER_PANEL: 'false',
-    OVERRIDE_ORIGINS: '',
     DEMO: 'false',
     LOG_LEVEL: 'silent',
   }),
+  overrideOrigins: [],
   assets: __dirname,
   publicFolder: __dirname,
 };

@@ -1,9 +1,10 @@
-import { readFile, stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import semver from 'semver';
 import { messageOf } from '@focinho/federation/errors';
 import { folderOf, hashOf, isRemote, isShell, parseRelease } from '@focinho/federation/release/releases';
 import { SHELL, candidatesFor, manifestOf, releasesToTry, withoutTenants } from '@focinho/federation/registry-entry';
+import { rereadWhenChanged, stampIn, stampOfFile } from './reread.mjs';
 import { trustedRegistry } from './trusted-registry.mjs';
 
 /**
@@ -47,7 +48,7 @@ export const baseOf = ({ remote, id }) => (id === undefined ? '/assets/' : `/mfe
  */
 export function documentsOf(store, { assets, trust: trustFile }, { error: reportError, log }) {
   const readFromDisk = rereadWhenChanged(stampOfFile, readFile);
-  const stampInStore = store.folder ? store.stamp : throttled(store.stamp);
+  const stampInStore = stampIn(store);
   const readFromStore = rereadWhenChanged(stampInStore, store.read);
   /**
    * @template Document
@@ -309,55 +310,3 @@ export const filesOf = (release, names) =>
         integrity: release.files?.[name]?.integrity,
       }))
     : [];
-
-const STAMP_MS = 1000;
-
-/** @param {string} file */
-const stampOfFile = async (file) => {
-  const { mtimeMs, ino, size } = await stat(file);
-  return `${mtimeMs}/${ino}/${size}`;
-};
-
-/**
- * Reads documents that other processes change, and reads one again only after it has changed; null if it is missing.
- * @param {(name: string) => Promise<string | null>} stampOf
- * @param {(name: string) => Promise<Buffer | null>} read
- */
-function rereadWhenChanged(stampOf, read) {
-  /** @type {Map<string, {stamp: string, document: unknown}>} */
-  const known = new Map();
-  /**
-   * @template Document
-   * @param {string} name
-   * @param {(text: string) => Document} parse
-   * @returns {Promise<Document | null>}
-   */
-  return async (name, parse) => {
-    const stamp = await stampOf(name);
-    if (stamp === null) return null;
-    const before = known.get(name);
-    if (before?.stamp === stamp) return /** @type {Document} */ (before.document);
-    const content = await read(name);
-    if (content === null) return null;
-    const document = parse(content.toString('utf8'));
-    known.set(name, { stamp, document });
-    return document;
-  };
-}
-
-/**
- * For a remote store: asks for each file's stamp at most once a second.
- * @param {Store['stamp']} stampOf
- * @returns {Store['stamp']}
- */
-function throttled(stampOf) {
-  /** @type {Map<string, {at: number, stamp: ReturnType<Store['stamp']>}>} */
-  const asked = new Map();
-  return (name) => {
-    const last = asked.get(name);
-    if (last && Date.now() - last.at < STAMP_MS) return last.stamp;
-    const stamp = stampOf(name);
-    asked.set(name, { at: Date.now(), stamp });
-    return stamp;
-  };
-}

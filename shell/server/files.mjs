@@ -1,6 +1,8 @@
 /** @import {FastifyReply, FastifyRequest} from 'fastify' */
 import fastifyStatic from '@fastify/static';
 import { withoutTenants } from '@focinho/federation/registry-entry';
+import { accepts } from './accepts.mjs';
+import { releaseFiles } from './release-files.mjs';
 import { storedReleases } from './stored-releases.mjs';
 
 const FOREVER = 'public, max-age=31536000, immutable';
@@ -39,17 +41,18 @@ export async function files(app, settings, { store, documents }) {
     setHeaders: (reply) => void forEver(reply),
   });
   const forAnyOrigin = (/** @type {FastifyReply} */ reply) => forEver(reply).header('Access-Control-Allow-Origin', '*');
+  const fileOf = releaseFiles(store, documents.registry);
   app.get('/mfe/*', async (/** @type {FastifyRequest<{Params: {'*': string}}>} */ request, reply) => {
     const name = request.params['*'];
-    const encoding = /\bbr\b/.test(request.headers['accept-encoding'] ?? '') ? 'br' : null;
     if (!RELEASE_FILE.test(`/${name}`)) return reply.callNotFound();
-    // Only the file itself is kept for the time when the store is away.
-    const twin = encoding && (await store.read(`${name}.${encoding}`).catch(() => null));
-    const content = twin ?? (await store.read(name).catch(() => undefined));
-    if (content === undefined) return reply.code(503).header('Cache-Control', 'no-store').send('');
-    if (content === null) return reply.callNotFound();
-    if (twin) reply.header('Content-Encoding', encoding);
-    return forAnyOrigin(reply).header('Vary', 'Accept-Encoding').type(typeOf(name)).send(content);
+    const file = await fileOf(name, accepts(request, 'br')).catch(() => undefined);
+    if (file === undefined) return reply.code(503).header('Cache-Control', 'no-store').send('');
+    if (file === null) return reply.callNotFound();
+    if (file.encoding) reply.header('Content-Encoding', file.encoding);
+    forAnyOrigin(reply).header('Vary', 'Accept-Encoding').type(typeOf(name));
+    // So that browsers and proxies have it as soon as the store has been mended.
+    if (!file.isPublished) reply.header('Cache-Control', 'no-store');
+    return reply.send(file.content);
   });
   await app.register(fastifyStatic, {
     root: publicFolder,

@@ -16,7 +16,7 @@ import { inlineScript } from './inline-script.mjs';
  * code is loading, and callApi (packages/host/src/first-calls.ts) takes them instead of calling again. The list of a page that names
  * `firstRows` is drawn as plain text as soon as its response is there; packages/host/src/first-rows.ts keeps it until the page draws it.
  *
- * It is written into the HTML as it is here, without comments, so it uses nothing from outside its braces. `{today}` in a call is the day in
+ * It is written into the HTML as it is here, without comments, so it uses nothing from outside its braces. `{today}`, `{monthStart}` and `{monthEnd}` in a call are days in
  * the default time zone, and a parameter in the address replaces the call's; a page with parameters that a call does not
  * know will ask for something else, so that call is left out.
  */
@@ -36,8 +36,8 @@ function beforeFirstPaint() {
   };
   addEventListener('click', note);
 
-  // A link works without the session that this browser may have.
-  if ('guest' in root.dataset) return;
+  // A link works without the session that this browser may have, and a reviewer sees the landing page as visitors do.
+  if ('withoutSession' in root.dataset) return;
   // As storedSessions in packages/host does.
   const current = localStorage.getItem('tenant_slug');
   /** @param {string} slug */
@@ -55,6 +55,12 @@ function beforeFirstPaint() {
   const { config, areaFiles, firstCalls, firstRows } = inlined();
   const inAddress = new URLSearchParams(location.search);
   const timeZone = 'America/Sao_Paulo';
+  const today = new Date().toLocaleDateString('sv-SE', { timeZone });
+  const days = new Map([
+    ['{today}', today],
+    ['{monthStart}', `${today.slice(0, 7)}-01`],
+    ['{monthEnd}', new Date(Date.UTC(+today.slice(0, 4), +today.slice(5, 7), 0)).toISOString().slice(0, 10)],
+  ]);
   /** @param {string} template */
   const callOf = (template) => {
     const [pathname = '', query] = template.split('?');
@@ -64,7 +70,7 @@ function beforeFirstPaint() {
     for (const [name, value] of [...parameters]) {
       const wanted = inAddress.get(name) ?? value;
       if (wanted === '') parameters.delete(name);
-      else parameters.set(name, wanted === '{today}' ? new Date().toLocaleDateString('sv-SE', { timeZone }) : wanted);
+      else parameters.set(name, days.get(wanted) ?? wanted);
     }
     parameters.sort();
     const text = String(parameters);

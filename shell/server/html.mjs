@@ -38,6 +38,7 @@ function preloadOf(file, priority) {
  * @param {PageFile[]} page.firstFiles files to preload
  * @param {{head: string, body: string} | null} page.prerendered
  * @param {'visitor' | 'tenant' | 'superadmin' | 'guest' | null} page.area
+ * @param {boolean} page.isWithoutSession whether it leaves alone the session that the browser may have
  * @param {RuntimeConfig} page.config
  * @param {string} page.nonce
  * @param {string} page.origin
@@ -51,6 +52,7 @@ export function htmlOf({
   firstFiles,
   prerendered,
   area,
+  isWithoutSession,
   config,
   nonce,
   origin,
@@ -62,7 +64,7 @@ export function htmlOf({
   const fill = (html) => filled(html, { config, nonce, origin, base });
   const frame = area === 'tenant' || area === 'superadmin' ? skeletonOf(area) : '';
   return `<!doctype html>
-<html lang="pt-BR"${area === 'guest' ? ' data-guest' : ''}>
+<html lang="pt-BR"${isWithoutSession ? ' data-without-session' : ''}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -71,6 +73,7 @@ export function htmlOf({
 <meta name="theme-color" content="#0f766e">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="manifest" href="/manifest.webmanifest">
+<link rel="preload" href="/fonts/figtree-1.woff2" as="font" type="font/woff2" crossorigin>
 <style nonce="${nonce}">${shellStyles}</style>
 ${scripts.map((file) => scriptOf(file, prerendered ? '' : priority)).join('\n')}
 ${firstFiles.map((file) => preloadOf(file, priority)).join('\n')}

@@ -6,6 +6,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { SHELL } from '@focinho/federation/registry-entry';
+import { accepts } from './accepts.mjs';
 import { sendAway } from './away.mjs';
 import { audienceOf } from './audience.mjs';
 import { rateLimit } from './client-limits.mjs';
@@ -50,8 +51,7 @@ export function pages(app, settings, documents) {
   const tokenFor = (request, ...given) => (mayHaveToken(request.ip) ? newToken(...given) : null);
   /** @type {(request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>} */
   const page = async (request, reply) => {
-    const door = await preview.door(request, reply);
-    if (door) return door;
+    if (await preview.door(request, reply)) return reply;
     const registry = await documents.registry();
     const shown = await preview.shownTo(request, registry);
     const [pathname = '/'] = request.url.split('?');
@@ -100,6 +100,7 @@ export function pages(app, settings, documents) {
       firstFiles: prerendered ? always.filter(({ address }) => !address.endsWith('.css')) : always,
       prerendered,
       area: place.area,
+      isWithoutSession: place.area === 'guest' || (place.isHome && shown.release !== null && shown.release === needed),
       config,
       nonce,
       origin: settings.origin ?? `${request.protocol}://${request.host}`,
@@ -165,8 +166,13 @@ const NOWHERE = { area: null, key: undefined, isHome: false };
 
 /** The token of a link without a log-in, as in contracts/src/kernel/product.ts: no page's key looks like it. */
 const GUEST_TOKEN = /^([\w-]{43,128}|[\dA-Za-z]{1,6}-[\dA-Za-z]{4}-[\dA-Za-z]{4})$/;
+/** Those pages that ask for a link themselves, as there. */
+const GUEST_PAGES = ['tv'];
 /** @param {string} pathname */
-const isGuestAddress = (pathname) => GUEST_TOKEN.test(pathname.split('/')[2] ?? '');
+function isGuestAddress(pathname) {
+  const [page = '', token = '', ...rest] = pathname.slice(1).split('/');
+  return token === '' && rest.length === 0 ? GUEST_PAGES.includes(page) : GUEST_TOKEN.test(token);
+}
 
 /**
  * The tenant whose releases an address gets, null for visitors and guests.
@@ -180,7 +186,7 @@ const tenantOf = (pathname) => (isGuestAddress(pathname) ? null : slugOf(pathnam
  */
 function slugAlone(pathname) {
   const slug = pathname.slice(1).replace(/\/$/, '');
-  return SLUG.test(slug) && slug !== NOT_FOUND ? slug : null;
+  return SLUG.test(slug) && slug !== NOT_FOUND && !isGuestAddress(pathname) ? slug : null;
 }
 
 /**
@@ -249,12 +255,11 @@ function firstCallsOf({ area, key }, release) {
  * @param {string} text
  */
 async function sendCompressed(request, reply, text) {
-  const accepted = String(request.headers['accept-encoding'] ?? '');
   const body = Buffer.from(text);
-  if (/\bbr\b/.test(accepted)) {
+  if (accepts(request, 'br')) {
     const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
     return reply.header('Content-Encoding', 'br').send(await brotli(body, { params }));
   }
-  if (/\bgzip\b/.test(accepted)) return reply.header('Content-Encoding', 'gzip').send(await gzipped(body));
+  if (accepts(request, 'gzip')) return reply.header('Content-Encoding', 'gzip').send(await gzipped(body));
   return reply.send(body);
 }

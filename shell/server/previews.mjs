@@ -1,30 +1,35 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { PREVIEW_PARAMETER, previewIn } from '@focinho/federation/release/preview';
 import { policy, newNonce } from './csp.mjs';
 import { escapeHtml } from './html.mjs';
+import { sealer } from './sealed.mjs';
 
 /**
  * Shows a stored release to a reviewer in one browser (docs/decisions/0020-preview.md). The address names the release; only a person with
- * a role gets the cookie with which this server then serves it.
+ * a role gets the cookie with which this server then serves it, for as long as their session lasts.
  *
  * @import {FastifyInstance, FastifyReply, FastifyRequest} from 'fastify'
  * @import {Registry, Release, ShellRelease} from '@focinho/federation/documents'
  * @import {Preview} from '@focinho/federation/release/preview'
  * @import {Documents} from './documents.mjs'
+ * @typedef {{tenant: string, authorization: string}} Session
  * @typedef {{preview: Preview, release: Release | ShellRelease, notice: null} | {release: null, notice: string | null}} Shown
  *   `notice` says why the page is the ordinary one, null if nobody asked for another
+ * @typedef {'reviewer' | 'nobody' | 'unknown'} Standing of a session; unknown while the API does not answer
  */
 
 const COOKIE = 'focinho_preview';
 /** Who may review. The API says which role a session has. */
 const REVIEWERS = ['OWNER', 'MANAGER', 'SUPER_ADMIN'];
-const REFUSED = 'refused';
+/** What `/preview.js` puts in the place of a token. */
+const REFUSALS = ['refused', 'unknown'];
 const API_MS = 5000;
 
 const NOTICES = {
+  ended: 'A prévia terminou com a sessão em que foi aberta. Entre e abra o endereço de novo.',
   over: 'Este endereço de prévia não vale mais. Peça outro a quem o enviou.',
   refused:
     'Só proprietários, gerentes e super administradores veem prévias: entre com um desses acessos e abra o endereço de novo.',
+  unknown: 'A prévia não pôde ser conferida agora. Você está vendo a versão de todos; tente de novo em instantes.',
   gone: 'A versão desta prévia foi retirada. Você está vendo a versão de todos.',
   unfit: 'A versão desta prévia não funciona com o shell atual. Você está vendo a versão de todos.',
 };
@@ -36,17 +41,15 @@ const NOTICES = {
  */
 export function previews(app, settings, documents) {
   const { pageTokenSecret: secret, apiUrl, config } = settings;
-  const seal = (/** @type {string} */ token) =>
-    createHmac('sha256', secret ?? '')
-      .update(`preview ${token}`)
-      .digest('base64url');
+  const sealing = secret === null ? null : sealer(secret, 'preview');
   /**
-   * The token of the browser's preview, null if it has none.
+   * The browser's preview and the session in which it was opened, null if it has none.
    * @param {FastifyRequest} request
+   * @returns {{token: string, session: Session} | null}
    */
-  const tokenOf = (request) => {
-    const [token = '', given = ''] = cookieOf(request)?.split('~') ?? [];
-    return secret !== null && token && isSame(seal(token), given) ? token : null;
+  const openedBy = (request) => {
+    const content = sealing?.open(cookieOf(request) ?? '');
+    return content ? JSON.parse(content) : null;
   };
   const cookie = (/** @type {FastifyRequest} */ request, /** @type {string} */ value, more = '') =>
     `${COOKIE}=${value}; Path=/; HttpOnly; SameSite=Lax${request.protocol === 'https' ? '; Secure' : ''}${more}`;
@@ -54,10 +57,15 @@ export function previews(app, settings, documents) {
 
   app.post('/mfe/preview', async (/** @type {FastifyRequest<{Body: {token?: unknown} | null}>} */ request, reply) => {
     const token = textOf(request.body?.token);
-    const isOpen = secret !== null && previewIn(token, await documents.trust()) !== null;
+    const session = sessionOf(request);
+    const refuse = (code = 403) => reply.code(code).send({ isOpen: false });
     reply.header('Cache-Control', 'no-store');
-    if (!isOpen || !(await isReviewer(apiUrl, request))) return reply.code(403).send({ isOpen: false });
-    return reply.header('Set-Cookie', cookie(request, `${token}~${seal(token)}`)).send({ isOpen: true });
+    if (sealing === null || previewIn(token, await documents.trust()) === null) return refuse();
+    const standing = await standingOf(apiUrl, session, request.ip);
+    if (standing !== 'reviewer') return refuse(standing === 'unknown' ? 503 : 403);
+    return reply
+      .header('Set-Cookie', cookie(request, sealing.seal(JSON.stringify({ token, session }))))
+      .send({ isOpen: true });
   });
   app.get('/mfe/preview/end', async (/** @type {FastifyRequest<{Querystring: {to?: unknown}}>} */ request, reply) =>
     reply
@@ -68,24 +76,25 @@ export function previews(app, settings, documents) {
 
   return {
     /** Whether this browser sees a preview, of which nothing is counted. */
-    isOn: (/** @type {FastifyRequest} */ request) => tokenOf(request) !== null,
+    isOn: (/** @type {FastifyRequest} */ request) => openedBy(request) !== null,
 
     /**
-     * The page that asks for the cookie, if the address is that of a preview that this browser does not see yet.
+     * Sends the page that asks for the cookie, if the address is that of a preview that this browser does not see yet.
      * @param {FastifyRequest} request
      * @param {FastifyReply} reply
-     * @returns {Promise<FastifyReply | null>}
+     * @returns {Promise<boolean>} whether it was sent. Not the reply itself: whoever awaits one waits until it is sent, and has nothing then
      */
     async door(request, reply) {
       const token = parameterOf(request);
-      if (token === null || token === REFUSED || secret === null) return null;
-      if (!previewIn(token, await documents.trust())) return null;
+      if (token === null || REFUSALS.includes(token) || secret === null) return false;
+      if (!previewIn(token, await documents.trust())) return false;
       const nonce = newNonce();
-      return reply
+      void reply
         .headers({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer', 'X-Frame-Options': 'DENY' })
         .header('Content-Security-Policy', policy({ nonce, apiUrl: config.apiUrl, overrideOrigins: [] }))
         .type('text/html; charset=utf-8')
         .send(DOOR);
+      return true;
     },
 
     /**
@@ -96,11 +105,15 @@ export function previews(app, settings, documents) {
      */
     async shownTo(request, registry) {
       const asked = parameterOf(request);
-      if (asked !== null) return { release: null, notice: asked === REFUSED ? NOTICES.refused : NOTICES.over };
+      if (asked === 'refused' || asked === 'unknown') return { release: null, notice: NOTICES[asked] };
+      if (asked !== null) return { release: null, notice: NOTICES.over };
       if (cookieOf(request) === undefined) return { release: null, notice: null };
-      const token = tokenOf(request);
-      const preview = token === null ? null : previewIn(token, await documents.trust());
+      const opened = openedBy(request);
+      const preview = opened && previewIn(opened.token, await documents.trust());
       if (!preview) return { release: null, notice: NOTICES.over };
+      const standing = await standingOf(apiUrl, opened.session, request.ip);
+      if (standing !== 'reviewer')
+        return { release: null, notice: standing === 'unknown' ? NOTICES.unknown : NOTICES.ended };
       const found = await documents.previewed(preview, registry);
       return typeof found === 'string'
         ? { release: null, notice: NOTICES[found] }
@@ -115,7 +128,8 @@ export function previews(app, settings, documents) {
      */
     settle(request, reply, { release, notice }) {
       if (release !== null || notice !== null) reply.header('Cache-Control', 'no-store');
-      if (notice !== null && cookieOf(request) !== undefined) reply.header('Set-Cookie', noCookie(request));
+      if (notice !== null && notice !== NOTICES.unknown && cookieOf(request) !== undefined)
+        reply.header('Set-Cookie', noCookie(request));
     },
 
     /**
@@ -162,28 +176,40 @@ const cookieOf = ({ headers }) =>
 /** @param {unknown} value */
 const textOf = (value) => (typeof value === 'string' ? value : '');
 
-/** @type {(expected: string, given: string) => boolean} */
-const isSame = (expected, given) =>
-  expected.length === given.length && timingSafeEqual(Buffer.from(expected), Buffer.from(given));
-
 /**
- * A path of this origin; nobody is sent elsewhere.
- * @param {string} path
+ * A path of this origin, as the browser would read it; nobody is sent elsewhere.
+ * @param {string} text
  */
-const ownPath = (path) => (/^\/(?![/\\])/.test(path) ? path : '/');
+function ownPath(text) {
+  const { origin, pathname, search } = new URL(URL.canParse(text, HERE) ? text : '/', HERE);
+  return origin === HERE && !pathname.startsWith('//') ? pathname + search : '/';
+}
+const HERE = 'http://here.invalid';
 
 /**
- * Whether the session of the request has a role that may review.
- * @param {string} apiUrl
  * @param {FastifyRequest} request
+ * @returns {Session}
  */
-async function isReviewer(apiUrl, { headers, ip }) {
-  const { authorization = '', 'x-tenant': tenant = '' } = headers;
+const sessionOf = ({ headers: { authorization = '', 'x-tenant': tenant = '' } }) => ({
+  tenant: String(tenant),
+  authorization,
+});
+
+/**
+ * Whether the session is still open and has a role that may review.
+ * @param {string} apiUrl
+ * @param {Session} session
+ * @param {string} ip of the browser
+ * @returns {Promise<Standing>}
+ */
+async function standingOf(apiUrl, { tenant, authorization }, ip) {
   const response = await fetch(new URL('/api/auth/me', apiUrl), {
-    headers: { authorization, 'x-tenant': String(tenant), 'x-forwarded-for': ip },
+    headers: { authorization, 'x-tenant': tenant, 'x-forwarded-for': ip },
     signal: AbortSignal.timeout(API_MS),
   }).catch(() => null);
-  if (!response?.ok) return false;
-  const { data } = /** @type {{data: {role: string}}} */ (await response.json());
-  return REVIEWERS.includes(data.role);
+  if (!response || response.status >= 500 || response.status === 429) return 'unknown';
+  if (!response.ok) return 'nobody';
+  const body = /** @type {{data: {role: string}} | null} */ (await response.json().catch(() => null));
+  if (body === null) return 'unknown';
+  return REVIEWERS.includes(body.data.role) ? 'reviewer' : 'nobody';
 }

@@ -69,14 +69,22 @@ async function startApp(more = {}) {
   );
 }
 
-/** An API whose sessions are named like their roles, and that records the reports of errors. */
+/** An API whose sessions are named like their roles, that ends them on request, goes away, and records the reports of errors. */
 async function startApi() {
+  /** @type {Set<string>} */
+  const ended = new Set();
   /** @type {unknown[]} */
   const reports = [];
+  /** @type {(string | undefined)[]} */
+  const calls = [];
+  let isAway = false;
   const server = createServer(async (request, response) => {
+    calls.push(request.url);
+    if (isAway) return response.writeHead(503).end('');
     const role = request.headers.authorization?.replace('Bearer ', '') ?? '';
+    const isOpen = role !== '' && request.headers['x-tenant'] === 'demo' && !ended.has(role);
     if (request.url === '/api/auth/me')
-      return response.writeHead(role ? 200 : 401).end(JSON.stringify({ success: Boolean(role), data: { role } }));
+      return response.writeHead(isOpen ? 200 : 401).end(JSON.stringify({ success: isOpen, data: { role } }));
     let body = '';
     for await (const piece of request) body += piece;
     if (request.url === '/api/faults') reports.push(JSON.parse(body));
@@ -84,7 +92,15 @@ async function startApi() {
   });
   await once(server.listen(0, 'localhost'), 'listening');
   const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
-  return { url: `http://localhost:${port}`, reports, close: () => new Promise((resolve) => server.close(resolve)) };
+  const logOut = (/** @type {string} */ role) => void ended.add(role);
+  return {
+    url: `http://localhost:${port}`,
+    reports,
+    calls,
+    logOut,
+    leave: (/** @type {boolean} */ away) => void (isAway = away),
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
 }
 
 const tokenOf = async (release = ids.stored) =>
@@ -114,6 +130,13 @@ describe('the address of a preview', () => {
     expect(door.body).not.toContain(ids.stored);
     expect(door.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
     expect(door.headers['set-cookie']).toBeUndefined();
+  });
+
+  it('is answered once: the page for everybody is not made, too', async () => {
+    await open(`/demo?preview=${await tokenOf()}`);
+    expect(api.calls).toEqual([]);
+    await open('/demo');
+    expect(api.calls).toEqual(['/api/auth/tenant?slug=demo']);
   });
 
   it.each(['OWNER', 'MANAGER', 'SUPER_ADMIN'])('opens for the role %s', async (role) => {
@@ -176,6 +199,19 @@ describe('whoever has opened it', () => {
     expect(renewed.json()).toEqual({ pageToken: null });
   });
 
+  it('sees a landing page as visitors do, because a log-out would end the preview', async () => {
+    const visitors = { area: /** @type {const} */ ('visitor'), keys: [''] };
+    await promoteSmall(desk, 'mfe-landing', ['1'], visitors);
+    const release = await publishSmall(desk, 'mfe-landing', { ...visitors, marker: '2' });
+    const token = present((await perform(desk, 'preview', { remote: 'mfe-landing', release })).token);
+    const cookie = String((await knock(token, 'OWNER')).headers['set-cookie']).split(';')[0];
+    const WITHOUT = '<html lang="pt-BR" data-without-session>';
+    expect((await open('/', cookie)).body).toContain(WITHOUT);
+    expect((await open(ADDRESS, cookie)).body).not.toContain(WITHOUT);
+    expect((await open('/', await cookieFor())).body).not.toContain(WITHOUT);
+    expect((await open('/')).body).not.toContain(WITHOUT);
+  });
+
   it('is the only one: others get the current release, without a bar, and are counted', async () => {
     await cookieFor();
     const page = await open(ADDRESS);
@@ -192,6 +228,30 @@ describe('whoever has opened it', () => {
     const { headers } = await knock(token, 'SUPER_ADMIN');
     expect((await open('/demo/new', String(headers['set-cookie']).split(';')[0])).statusCode).toBe(200);
     expect((await open('/demo/new')).statusCode).toBe(404);
+  });
+
+  it('gets the ordinary page and a notice once that session has ended, whoever logs in next', async () => {
+    const cookie = await cookieFor();
+    expect(inlinedIn(await open(ADDRESS, cookie)).releases[REMOTE].id).toBe(ids.stored);
+    api.logOut('OWNER');
+    const page = await open(ADDRESS, cookie);
+    expect(page.body).toContain('A prévia terminou com a sessão em que foi aberta');
+    expect(inlinedIn(page)).toMatchObject({ releases: { [REMOTE]: { id: ids.current } } });
+    expect(inlinedIn(page).preview).toBeUndefined();
+    expect(page.headers['set-cookie']).toContain('Max-Age=0');
+  });
+
+  it('sees it again after the API was away, and the ordinary page meanwhile', async () => {
+    const cookie = await cookieFor();
+    api.leave(true);
+    const page = await open(ADDRESS, cookie);
+    expect(page.body).toContain('A prévia não pôde ser conferida agora');
+    expect(inlinedIn(page).releases[REMOTE].id).toBe(ids.current);
+    expect(page.headers['set-cookie']).toBeUndefined();
+    expect((await knock(await tokenOf(), 'OWNER')).statusCode).toBe(503);
+    expect((await open(`${ADDRESS}?preview=unknown`)).body).toContain('A prévia não pôde ser conferida agora');
+    api.leave(false);
+    expect(inlinedIn(await open(ADDRESS, cookie)).releases[REMOTE].id).toBe(ids.stored);
   });
 
   it('gets the ordinary page and a notice once the release is marked bad', async () => {
@@ -217,18 +277,33 @@ describe('whoever has opened it', () => {
 
   it('cannot make the cookie without this server, nor use it on one without the secret', async () => {
     const cookie = await cookieFor();
-    const forged = `focinho_preview=${await tokenOf()}~${'A'.repeat(43)}`;
-    expect(inlinedIn(await open(ADDRESS, forged)).releases[REMOTE].id).toBe(ids.current);
+    for (const forged of [await tokenOf(), '', 'é'.repeat(43), cookie.slice(16, -1), `${cookie.slice(16, -4)}AAAA`]) {
+      const page = await open(ADDRESS, `focinho_preview=${forged}`);
+      expect([page.statusCode, inlinedIn(page).releases[REMOTE].id]).toEqual([200, ids.current]);
+    }
     await app.close();
     app = await startApp({ PAGE_TOKEN_SECRET: '' });
     expect(inlinedIn(await open(ADDRESS, cookie)).releases[REMOTE].id).toBe(ids.current);
     expect((await knock(await tokenOf(), 'OWNER')).statusCode).toBe(403);
   });
 
+  it('gives nothing of the session away in the cookie', async () => {
+    const [, value = ''] = (await cookieFor()).split('=');
+    expect(value + Buffer.from(value, 'base64url').toString()).not.toMatch(/OWNER|demo/);
+  });
+
   it.each([
     ['/demo/tenant?page=2', '/demo/tenant?page=2'],
+    ['/demo/tenant?search=Pé de Moça', '/demo/tenant?search=P%C3%A9%20de%20Mo%C3%A7a'],
+    ['/demo/\nSet-Cookie: a=b', '/demo/Set-Cookie:%20a=b'],
+    ['/\u{1f415}', '/%F0%9F%90%95'],
     ['//elsewhere.example', '/'],
+    ['/\t/elsewhere.example', '/'],
+    ['/.//elsewhere.example', '/'],
+    ['/\\elsewhere.example', '/'],
     ['https://elsewhere.example', '/'],
+    ['javascript:alert(1)', '/'],
+    ['//', '/'],
   ])('leaves it for %s', async (to, address) => {
     const { statusCode, headers } = await open(`/mfe/preview/end?to=${encodeURIComponent(to)}`, await cookieFor());
     expect([statusCode, headers.location]).toEqual([303, address]);

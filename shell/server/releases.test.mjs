@@ -395,9 +395,10 @@ describe('the settings', () => {
     expect(settingsFrom({ FOCINHO_TRUST: 'trust.json', TRUST_PROXY: 'true' }).trustedProxies).toBe(1);
   });
 
-  it('take an empty variable for none, but an empty list for a list, and report every problem at once', () => {
+  it('take an empty variable for none, and report every problem at once', () => {
     const env = { NODE_ENV: 'development', PORT: '', METRICS_PORT: '', OVERRIDE_ORIGINS: '' };
-    expect(settingsFrom(env)).toMatchObject({ port: 4200, metrics: null, overrideOrigins: [] });
+    const { overrideOrigins } = settingsFrom({ NODE_ENV: 'development' });
+    expect(settingsFrom(env)).toMatchObject({ port: 4200, metrics: null, overrideOrigins });
     expect(() =>
       settingsFrom({ ...env, PORT: '99999', OVERRIDE_ORIGINS: 'http://a/b', PUBLIC_API_URL: 'api' }),
     ).toThrow(/PORT must be [^]+OVERRIDE_ORIGINS lists origins [^]+PUBLIC_API_URL must look like/);
@@ -539,10 +540,14 @@ describe('a link for people without a log-in', () => {
   it('gets the page of its remote, tells no other site its address, and is for no search engine', async () => {
     const [release] = await promoteSmall(desk, 'mfe-guest', ['1'], { area: 'guest', keys: ['tv'] });
     const { statusCode, headers, body } = await openLink(`/tv/${TOKEN}`);
-    expect((await openLink('/tv/100-K7PX-3MQA')).headers['referrer-policy']).toBe(headers['referrer-policy']);
+    for (const address of ['/tv/100-K7PX-3MQA', '/tv', '/tv/']) {
+      const other = await openLink(address);
+      expect([other.statusCode, other.headers['referrer-policy']]).toEqual([200, headers['referrer-policy']]);
+      expect(inlinedIn(other.body).releases['mfe-guest'].id).toBe(release);
+    }
     expect(statusCode).toBe(200);
     expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' });
-    expect(body).toContain('<html lang="pt-BR" data-guest>');
+    expect(body).toContain('<html lang="pt-BR" data-without-session>');
     expect(body).not.toContain(TOKEN);
     const { releases, audience, firstCalls } = inlinedIn(body);
     expect(releases['mfe-guest'].id).toBe(release);

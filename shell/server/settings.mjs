@@ -13,6 +13,7 @@ import {
   port,
   text,
   whole,
+  withoutEmpty,
   z,
 } from '@focinho/contracts/kernel/environment';
 import { messageOf } from '@focinho/federation/errors';
@@ -176,14 +177,11 @@ export function settingsFrom(env) {
 }
 /** @typedef {ReturnType<typeof settingsFrom>} Settings */
 
-/**
- * An empty variable is none, except of the list, which may be empty.
- * @param {NodeJS.ProcessEnv} env
- */
+/** @param {NodeJS.ProcessEnv} env */
 function checked(env) {
-  const given = Object.entries(env).filter(([name, value]) => value !== '' || name === 'OVERRIDE_ORIGINS');
-  const { error, data } = environmentSchema.safeParse(Object.fromEntries(given));
-  const problems = [...linesOf(error), ...problemsBetween(Object.fromEntries(given))];
+  const given = withoutEmpty(env);
+  const { error, data } = environmentSchema.safeParse(given);
+  const problems = [...linesOf(error), ...problemsBetween(given)];
   if (!data || problems.length > 0)
     throw new Error(`The shell's server cannot start:\n${problems.map((line) => `  - ${line}`).join('\n')}`);
   return data;

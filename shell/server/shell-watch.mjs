@@ -4,7 +4,8 @@ import { inlineScript } from './inline-script.mjs';
 /**
  * Runs first of all in every page, and needs nothing of the shell: it says that a file of the shell did not arrive or is not the published
  * one, that the shell threw before anything was drawn, that nothing was drawn in time, and, through a worker, that the page has frozen. A
- * page that freezes in the shell's first script, before the worker can start, is reported by the next page that this browser opens.
+ * page that freezes in the shell's first script, before the worker can start, is reported by the next page that this browser opens, and
+ * so is a page that reloads again and again.
  * `/api/faults` counts such a report for the release in the page's token, as those that the shell makes itself.
  *
  * It is written into the HTML as it is here, without comments, so it uses nothing from outside its braces.
@@ -14,6 +15,10 @@ function watchShell() {
   const BEAT_MS = 1000;
   const FROZEN_MS = 8000;
   const BEGINNING = 'focinho.beginning:';
+  const RELOADS = 'focinho.reloads';
+  /** So many pages in a row that end before so long are no longer somebody's patience. */
+  const SHORT_MS = 5000;
+  const RELOADS_MAX = 3;
   const SHELL_FILE = /\/mfe\/shell\/([0-9a-f]{16})\//;
   /** @type {Element | null | undefined} */
   let frame;
@@ -40,13 +45,14 @@ function watchShell() {
     const { pageToken, preview } = inlined();
     // Nobody but the reviewer in this browser has met it.
     if (preview?.remote === 'shell') return;
-    await send(pageToken, releaseInUse(), { phase, errorClass: 'ShellError', message });
+    await send(pageToken, shellLoad(releaseInUse()), { phase, errorClass: 'ShellError', message });
   };
 
-  /** @type {(pageToken: string | null, release: string | null, found: {phase: string, errorClass: string, message: string}) => Promise<void>} */
-  const send = async (pageToken, release, found) => {
+  /** @param {string | null} release */
+  const shellLoad = (release) => ({ remote: 'shell', release, page: '' });
+  /** @type {(pageToken: string | null, load: {remote: string, release: string | null, page: string}, found: {phase: string, errorClass: string, message: string}) => Promise<void>} */
+  const send = async (pageToken, load, found) => {
     const { config } = inlined();
-    const load = { remote: 'shell', release, page: '' };
     const error = { ...load, ...found, message: found.message.slice(0, 1000) };
     const sender = headers(pageToken?.split('.')[2] || undefined);
     /** @type {(path: string, body: object) => Promise<unknown>} */
@@ -66,7 +72,7 @@ function watchShell() {
       if (Date.now() - at < FROZEN_MS) continue;
       localStorage.removeItem(name);
       const message = 'the shell froze at its beginning';
-      void send(begun.pageToken, begun.release, { phase: 'entry', errorClass: 'FrozenPage', message });
+      void send(begun.pageToken, shellLoad(begun.release), { phase: 'entry', errorClass: 'FrozenPage', message });
     }
     const note = () => {
       if (document.hidden) return localStorage.removeItem(own);
@@ -82,6 +88,30 @@ function watchShell() {
     addEventListener('DOMContentLoaded', end);
     addEventListener('pagehide', end);
     document.addEventListener('visibilitychange', () => document.hidden && localStorage.removeItem(own));
+  };
+
+  /**
+   * Reports what the page before has opened last, if that and others before it ended soon after, at the same address.
+   * @returns notes what this page has opened last
+   */
+  const followReloads = () => {
+    const begun = Date.now();
+    const { path, at, ...before } = JSON.parse(sessionStorage.getItem(RELOADS) ?? '{}');
+    const times = path === location.pathname && begun - at < SHORT_MS ? before.times + 1 : 0;
+    const message = 'the page reloads again and again';
+    if (times >= RELOADS_MAX)
+      void send(before.pageToken, before.load, { phase: 'render', errorClass: 'ReloadLoop', message });
+    /** @type {{remote: string, release: string | null} | undefined} */
+    let last;
+    /** @param {{pageToken: string, load: {remote: string, release: string | null}}} opened */
+    return ({ pageToken, load }) => {
+      const isReplaced = last?.remote === load.remote && last.release !== load.release;
+      last = load;
+      // The release before has failed, and is reported for it: who then opens the page again and again means that one.
+      if (isReplaced) return sessionStorage.removeItem(RELOADS);
+      const noted = { path: location.pathname, at: Date.now(), times, pageToken, load };
+      sessionStorage.setItem(RELOADS, JSON.stringify(noted));
+    };
   };
 
   addEventListener(
@@ -108,11 +138,15 @@ function watchShell() {
     let isAway = false;
     /** @param {object} [more] */
     const beat = (more) => worker.postMessage({ ...more, isAway });
-    window.focinhoWatched = (page) => beat({ page });
+    const note = followReloads();
+    window.focinhoWatched = (page) => {
+      note(page);
+      beat({ page });
+    };
     window.focinhoWatched({
       pageToken,
       headers: headers(),
-      load: { remote: 'shell', release: releaseInUse(), page: '' },
+      load: shellLoad(releaseInUse()),
       apiUrl: config.apiUrl,
     });
     setInterval(beat, BEAT_MS);

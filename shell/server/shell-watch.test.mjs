@@ -15,9 +15,10 @@ const config = { productName: 'Focinho', apiUrl: '', contact: { phone: '', email
 
 /**
  * The server's page in a browser, whose scripts run only when the test says so.
- * @param {{pageToken?: string | null, begun?: {at: number, pageToken: string, release: string}}} [page] `begun` was left by another page
+ * @param {{pageToken?: string | null, begun?: {at: number, pageToken: string, release: string}, reloads?: object}} [page] `begun` was left by another page,
+ *   `reloads` by the one before in this tab
  */
-async function open({ pageToken = TOKEN, begun } = {}) {
+async function open({ pageToken = TOKEN, begun, reloads } = {}) {
   const html = htmlOf({
     inlined: { config, pageToken, areaFiles: [], firstCalls: [] },
     scripts: [{ address: SCRIPT, integrity: undefined }],
@@ -26,6 +27,7 @@ async function open({ pageToken = TOKEN, begun } = {}) {
     firstFiles: [],
     prerendered: null,
     area: 'tenant',
+    isWithoutSession: false,
     config,
     nonce: 'n',
     origin: 'https://focinho.example',
@@ -43,6 +45,7 @@ async function open({ pageToken = TOKEN, begun } = {}) {
     beforeParse(page) {
       page.localStorage.setItem('auth_token:demo', 'of-the-session');
       page.localStorage.setItem('tenant_slug', 'demo');
+      if (reloads) page.sessionStorage.setItem('focinho.reloads', JSON.stringify(reloads));
       if (begun) page.localStorage.setItem('focinho.beginning:other', JSON.stringify(begun));
       Object.assign(page, {
         fetch: async (
@@ -131,6 +134,46 @@ describe('a page that froze in the first script of the shell', () => {
     expect(sent).toEqual([]);
     expect(window.localStorage.getItem('focinho.beginning:other')).not.toBeNull();
     expect(window.localStorage.getItem('focinho.beginning:nonce')).toBeNull();
+  });
+});
+
+describe('a page that reloads', () => {
+  const opened = {
+    pageToken: TOKEN.replace('nonce', 'last'),
+    load: { remote: 'mfe-tenant', release: 'a', page: 'pets' },
+  };
+  const reloads = { path: '/demo/pets', at: Date.now(), times: 2, ...opened };
+
+  it('again and again is reported, each time', async () => {
+    const { window, sent, settle } = await open({ reloads: { ...reloads, at: Date.now() - 700 } });
+    await settle();
+    const error = { phase: 'render', errorClass: 'ReloadLoop', message: 'the page reloads again and again' };
+    expect(sent.map(([address, { body }]) => [address, body])).toEqual([
+      ['/api/loads', { pageToken: opened.pageToken, loads: [opened.load] }],
+      ['/api/faults', { ...opened.load, ...error, pageToken: opened.pageToken }],
+    ]);
+    expect(JSON.parse(window.sessionStorage.getItem('focinho.reloads') ?? '')).toMatchObject({
+      times: 3,
+      pageToken: TOKEN,
+      load: LOAD,
+    });
+  });
+
+  it('with another release than the one that failed in it is not', async () => {
+    const { window } = await open({ reloads });
+    for (const release of ['b', 'a'])
+      window.focinhoWatched?.({ ...opened, load: { ...opened.load, release }, headers: {}, apiUrl: '' });
+    expect(window.sessionStorage.getItem('focinho.reloads')).toBeNull();
+  });
+
+  it.each([
+    ['twice', { times: 1 }],
+    ['after somebody has read it', { at: Date.now() - 60_000 }],
+    ['to another address', { path: '/demo/clients' }],
+  ])('%s is not', async (_how, change) => {
+    const { sent, settle } = await open({ reloads: { ...reloads, ...change } });
+    await settle();
+    expect(sent).toEqual([]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer, request as send } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -5,6 +6,9 @@ import path from 'node:path';
 import { pipeline } from 'node:stream';
 import { startS3 } from '@focinho/federation/testing/bucket';
 import { newDesk, perform, promoteSmall, publishShell } from '@focinho/federation/testing/stores';
+import { createService } from '@focinho/federation/release/service';
+import { teamsOf } from '@focinho/federation/release/teams';
+import { createLocalKey, readKey, readTrust } from '@focinho/federation/release/trust';
 import { SHELL } from '@focinho/federation/registry-entry';
 import { openStore } from '@focinho/federation/store/store';
 import { createApp } from './app.mjs';
@@ -90,10 +94,13 @@ const portOf = (server) => /** @type {import('node:net').AddressInfo} */ (server
 /** @type {string} */
 let copies;
 let stores = 0;
-/** @param {string} address */
-async function publishTo(address) {
+/**
+ * @param {string} address
+ * @param {Partial<typeof desk>} [keys]
+ */
+async function publishTo(address, keys) {
   mode = 'works';
-  desk = { ...(await newDesk()), store: openStore(address) };
+  desk = { ...(await newDesk()), store: openStore(address), ...keys };
   const release = await publishShell(desk, undefined, '1');
   await perform(desk, 'promote', { remote: SHELL, release, noSmoke: true });
   [current] = await promoteSmall(desk, REMOTE, ['1']);
@@ -102,11 +109,11 @@ async function publishTo(address) {
 }
 const newBucket = () => publishTo(`s3://focinho/mfe-${stores++}`);
 
-const start = () =>
+const start = (trusted = trust) =>
   createApp(
     settingsFrom({
       FOCINHO_STORE: desk.store.address,
-      FOCINHO_TRUST: trust,
+      FOCINHO_TRUST: trusted,
       FOCINHO_COPIES: copies,
       // The discard port: no API is needed.
       API_URL: 'http://localhost:9',
@@ -136,6 +143,18 @@ async function untilCopied() {
     }
 }
 
+/**
+ * A server that knows that its store is away looks again every two seconds.
+ * @param {string | undefined} release
+ */
+async function untilServed(release) {
+  for (let turn = 0; turn < 100; turn++) {
+    if ((await open('/mfe/registry.json')).body.includes(`"current":"${release}"`)) break;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  expect((await open('/mfe/registry.json')).body).toContain(`"current":"${release}"`);
+}
+
 describe.each(Object.keys(FAULTS))('while the bucket %s', (fault) => {
   beforeEach(newBucket);
 
@@ -148,11 +167,7 @@ describe.each(Object.keys(FAULTS))('while the bucket %s', (fault) => {
     await expectEverything();
     mode = 'works';
     const [next] = await promoteSmall(desk, REMOTE, ['2']);
-    for (let turn = 0; turn < 100; turn++) {
-      if ((await open('/mfe/registry.json')).body.includes(`"current":"${next}"`)) break;
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
-    expect((await open('/mfe/registry.json')).body).toContain(`"current":"${next}"`);
+    await untilServed(next);
   });
 
   it('a starting server serves from the copies of the one before', async () => {
@@ -190,6 +205,41 @@ it('a folder that is gone is bridged in the same way', async () => {
   await app.close();
   app = await start();
   await expectEverything();
+});
+
+it('a folder with its own key that is moved away is made anew by nobody, and works when it is back', async () => {
+  const place = path.join(folder, 'local');
+  const store = openStore(place);
+  await createLocalKey(store, {});
+  const key = () => readKey(store, {});
+  await publishTo(place, { key, trust: await readTrust(store, {}) });
+  app = await start(path.join(place, '.keys/trust.json'));
+  await expectEverything();
+  const team = { name: 'api', remotes: ['*'] };
+  const service = createService(desk, teamsOf({ [createHash('sha256').update('token').digest('hex')]: team }), () =>
+    readTrust(store, {}),
+  );
+  const headers = { authorization: 'Bearer token' };
+  /** @param {string} url */
+  const ask = async (url) => (await service.inject({ url, headers })).statusCode;
+  expect(await ask('/registry')).toBe(200);
+  await untilCopied();
+
+  await rename(place, `${place}-moved`);
+  for (const url of ['/registry', '/overview', '/status']) expect(await ask(url)).toBe(503);
+  const body = { release: current, why: 'blank', withdraw: true };
+  const url = `/remotes/${REMOTE}/rollback`;
+  expect((await service.inject({ method: 'POST', url, headers, body })).statusCode).toBe(503);
+  await expect(key()).rejects.toThrow('is away');
+  await expect(readdir(place)).rejects.toThrow('ENOENT');
+  await expectEverything();
+
+  await rename(`${place}-moved`, place);
+  expect(await ask('/registry')).toBe(200);
+  [current] = await promoteSmall(desk, REMOTE, ['2']);
+  await untilServed(current);
+  await expectEverything();
+  await service.close();
 });
 
 it('copies that were changed are not served', async () => {

@@ -1,0 +1,52 @@
+import { manifestOf } from '@focinho/federation/registry-entry';
+import { folderOf, hashOf, parseRelease } from '@focinho/federation/release/releases';
+import { rereadWhenChanged, stampIn } from './reread.mjs';
+
+/**
+ * @typedef {{content: Buffer, encoding: 'br' | null, isPublished: boolean}} ReleaseFile
+ *   `isPublished` is false for a file that was changed after it was published, which browsers refuse, and for one of which nobody can tell
+ * @typedef {Record<string, {integrity: string, twins: {br: string} | null}>} Files
+ */
+
+const MANIFEST = 'release.json';
+
+/**
+ * The files of stored releases. A compressed one takes a file's place only if it is the published one: a browser that checks what it
+ * unpacks would refuse it although the file itself is whole.
+ * @param {import('./documents.mjs').ReadableStore} store
+ * @param {() => Promise<import('@focinho/federation/documents').Registry | null>} registry
+ */
+export function releaseFiles(store, registry) {
+  const reread = rereadWhenChanged(stampIn(store), store.read);
+  /**
+   * What was published: what the manifest says, if it is the one that the registry names. A release that was never served is in none.
+   * @type {(remote: string, id: string) => Promise<Files>}
+   */
+  const publishedFiles = async (remote, id) => {
+    const manifest = await reread(`${folderOf(remote, id)}/${MANIFEST}`, (text) => ({
+      integrity: hashOf(text),
+      files: parseRelease(text, remote, id).files,
+    }));
+    const entry = (await registry())?.remotes[remote];
+    const signed = entry && manifestOf(entry, id);
+    if (!manifest || (signed && signed !== manifest.integrity)) return {};
+    return { ...manifest.files, [MANIFEST]: { integrity: manifest.integrity, twins: null } };
+  };
+
+  /**
+   * @param {string} name with its remote and release
+   * @param {boolean} acceptsBrotli
+   * @returns {Promise<ReleaseFile | null>} null if it is missing
+   * @throws Error if the store cannot be read
+   */
+  return async (name, acceptsBrotli) => {
+    const [remote = '', id = '', ...rest] = name.split('/');
+    const published = (await publishedFiles(remote, id).catch(() => null))?.[rest.join('/')];
+    const twin = acceptsBrotli && published?.twins ? await store.read(`${name}.br`).catch(() => null) : null;
+    if (twin && hashOf(twin) === published?.twins?.br) return { content: twin, encoding: 'br', isPublished: true };
+    // Only the file itself is kept for the time when the store is away.
+    const content = await store.read(name);
+    if (content === null) return null;
+    return { content, encoding: null, isPublished: hashOf(content) === published?.integrity };
+  };
+}
