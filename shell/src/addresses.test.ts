@@ -9,6 +9,7 @@ import {
   inNavigation,
   isGuestAddress,
   mayOpen,
+  shortcutsOf,
 } from './addresses';
 
 const page = (key: string, order: number) => ({ key, name: key, description: '', order, icon: 'M0 0' });
@@ -47,8 +48,8 @@ describe('the addresses of the product', () => {
 });
 
 describe('a link for people without a log-in', () => {
-  it('is a page of a guest’s remote and a token, and needs no log-in', () => {
-    for (const address of [`/tv/${TOKEN}`, `/tv/${TOKEN}/`, '/tv/100-K7PX-3MQA', '/tv/100-k7px-3mqa/']) {
+  it('is a page of a guest’s remote, with a token or one that asks for it, and needs no log-in', () => {
+    for (const address of [`/tv/${TOKEN}`, `/tv/${TOKEN}/`, '/tv/100-K7PX-3MQA', '/tv/100-k7px-3mqa/', '/tv', '/tv/']) {
       expect(isGuestAddress(address)).toBe(true);
       expect(guestEntryAt(address, descriptions)).toMatchObject({ remote: 'mfe-guest', key: 'tv' });
       expect(areaOfAddress(address, descriptions)).toBeNull();
@@ -59,7 +60,7 @@ describe('a link for people without a log-in', () => {
     `/pets/${TOKEN}`,
     `/tv/${TOKEN}/1`,
     '/tv/pets',
-    '/tv',
+    '/tv//',
     '/',
     `/tv/${TOKEN}.`,
     '/tv/100-K7PX',
@@ -91,6 +92,20 @@ describe('the navigation', () => {
       ['Loja', 'products'],
     ]);
     expect(firstOf(entries)?.key).toBe('pets');
+  });
+
+  it('has at most three pages at the thumb of a phone, in the order that they ask for', () => {
+    const near = (key: string, order: number) => ({
+      ...page(key, 9 - order),
+      shortcut: { name: `Ir a ${key}`, order },
+    });
+    const pages = [near('d', 4), near('b', 2), page('pets', 1), near('a', 1), near('c', 3)];
+    const entries = entriesOf([{ name: 'mfe-tenant', area: 'tenant', contract: '^2.2.0', pages }], 'tenant');
+    expect(shortcutsOf(entries).map(({ name, entry }) => [name, entry.key])).toEqual([
+      ['Ir a a', 'a'],
+      ['Ir a b', 'b'],
+      ['Ir a c', 'c'],
+    ]);
   });
 
   it('does not list a hidden page, which has an address all the same', () => {

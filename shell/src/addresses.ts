@@ -1,4 +1,4 @@
-import { GUEST_TOKEN_PATTERN, ROOT_TENANT_SLUG, SLUG_PATTERN } from '@focinho/contracts/kernel/product';
+import { GUEST_PAGES, GUEST_TOKEN_PATTERN, ROOT_TENANT_SLUG, SLUG_PATTERN } from '@focinho/contracts/kernel/product';
 import type { Role } from '@focinho/contracts/kernel/enums';
 import type { Area, RemoteDescription, RemotePage } from '@focinho/host';
 
@@ -25,6 +25,15 @@ export function groupsOf(entries: Entry[]): { title: string | undefined; entries
     .filter((group) => group.entries.length > 0);
 }
 
+const SHORTCUTS = 3;
+
+/** The pages in the bar at the bottom of a phone, by their names there. */
+export const shortcutsOf = (entries: Entry[]) =>
+  entries
+    .flatMap((entry) => (entry.shortcut ? [{ entry, ...entry.shortcut }] : []))
+    .sort((a, b) => a.order - b.order)
+    .slice(0, SHORTCUTS);
+
 /** Where an area begins: its first page without a heading, which may stand below the day's work. */
 export const firstOf = (entries: Entry[]): Entry | undefined => entries.find(({ group }) => !group) ?? entries[0];
 
@@ -42,13 +51,16 @@ const NOT_FOUND = '404';
  */
 export function entryAt(pathname: string, descriptions: RemoteDescription[]): Entry | undefined {
   const [slug = '', key, ...rest] = pathname.slice(1).replace(/\/$/, '').split('/');
-  if (!SLUG_PATTERN.test(slug) || slug === NOT_FOUND || rest.length > 0) return undefined;
+  if (!SLUG_PATTERN.test(slug) || slug === NOT_FOUND || rest.length > 0 || isGuestAddress(pathname)) return undefined;
   const entries = entriesOf(descriptions, areaOfSlug(slug));
   return key === undefined ? firstOf(entries) : entries.find((entry) => entry.key === key);
 }
 
-/** Whether an address is a link for people without a log-in, `/tv/<token>`, which never uses a session. */
-export const isGuestAddress = (pathname: string) => GUEST_TOKEN_PATTERN.test(pathname.split('/')[2] ?? '');
+/** Whether an address is a link for people without a log-in, `/tv/<token>`, or asks for one, `/tv`: neither uses a session. */
+export function isGuestAddress(pathname: string): boolean {
+  const [page = '', token = '', ...rest] = pathname.slice(1).split('/');
+  return token === '' && rest.length === 0 ? GUEST_PAGES.includes(page) : GUEST_TOKEN_PATTERN.test(token);
+}
 
 /** The page of such a link, if there is one. */
 export function guestEntryAt(pathname: string, descriptions: RemoteDescription[]): Entry | undefined {

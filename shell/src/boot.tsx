@@ -69,7 +69,8 @@ async function bootSession(container: Element) {
   followLogins();
   // Whoever follows a mailed link wants what it is for, even if this browser has a session. The session stays stored.
   const hasLink = (passwordLinkOf(location.hash) ?? confirmationTokenOf(location.hash)) !== null;
-  const verified = hasLink ? Promise.resolve('anonymous' as const) : session.start();
+  const isForVisitor = hasLink || 'withoutSession' in document.documentElement.dataset;
+  const verified = isForVisitor ? Promise.resolve('anonymous' as const) : session.start();
   const descriptions = await pageDescriptions();
 
   const anonymous = !session.getState().isAuthenticated;

@@ -22,6 +22,7 @@ export function AdminLayout({ entries, current, children }: LayoutProps) {
     <div className="fc-admin">
       <SkipLink />
       <header className="fc-header">
+        <img src="/favicon.svg" alt="" width={28} height={28} />
         <span className="fc-admin-brand">{getConfig().productName} SaaS</span>
         <span className="fc-badge fc-badge-accent">{ROLE_LABEL.SUPER_ADMIN}</span>
         <span className="fc-header-space" />

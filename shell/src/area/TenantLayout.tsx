@@ -9,13 +9,14 @@ import type { LayoutProps } from './layout';
 import { LogoutButton } from './LogoutButton';
 import { Main, SkipLink } from './Main';
 import { Navigation } from './Navigation';
+import { Shortcuts } from './Shortcuts';
 import { ThemeSwitch } from './ThemeSwitch';
 import { UserLink } from './UserLink';
 import { useTenantName } from './useTenantName';
 
 const COLLAPSED = 'sidebar_collapsed';
 
-/** Header and sidebar of a tenant; on a phone the sidebar is a drawer. */
+/** Header and sidebar of a tenant. On a phone the header's tools are a bar at the bottom, and the sidebar is its drawer. */
 export function TenantLayout({ entries, current, children }: LayoutProps) {
   const { user, tenantSlug } = useSession();
   const tenantName = useTenantName(tenantSlug);
@@ -30,21 +31,25 @@ export function TenantLayout({ entries, current, children }: LayoutProps) {
     <div className="fc-tenant" data-collapsed={collapsed}>
       <SkipLink />
       <header className="fc-header">
-        <button
-          type="button"
-          className="fc-icon-button fc-phone-only"
-          aria-label="Abrir menu"
-          aria-haspopup="dialog"
-          onClick={() => drawer.current?.showModal()}
-        >
-          <Icon path={ICONS.menu} />
-        </button>
         <span className="fc-tenant-title">
           {tenantName && <span className="fc-tenant-title-name">{tenantName}</span>}
           <span className="fc-badge fc-badge-slug">{tenantSlug}</span>
         </span>
         <span className="fc-header-space" />
-        <span id={HEADER_TOOLS_ID} />
+        <div className="fc-bar">
+          <Shortcuts entries={entries} />
+          <span id={HEADER_TOOLS_ID} />
+          <button
+            type="button"
+            className="fc-bar-item fc-phone-only"
+            aria-label="Mais: abrir menu"
+            aria-haspopup="dialog"
+            onClick={() => drawer.current?.showModal()}
+          >
+            <Icon path={ICONS.menu} />
+            Mais
+          </button>
+        </div>
         <span className="fc-desktop-only">
           <ThemeSwitch />
         </span>
@@ -54,7 +59,9 @@ export function TenantLayout({ entries, current, children }: LayoutProps) {
             <span className="fc-badge">{ROLE_LABEL[user.role]}</span>
           </span>
         )}
-        <LogoutButton />
+        <span className="fc-desktop-only">
+          <LogoutButton />
+        </span>
       </header>
       <aside className="fc-sidebar fc-desktop-only">
         <div className="fc-brand">
@@ -80,7 +87,10 @@ export function TenantLayout({ entries, current, children }: LayoutProps) {
           </button>
         </div>
         <Navigation entries={entries} onNavigate={closeDrawer} />
-        <ThemeSwitch />
+        <div className="fc-drawer-foot">
+          <ThemeSwitch />
+          <LogoutButton />
+        </div>
       </dialog>
     </div>
   );
@@ -89,6 +99,7 @@ export function TenantLayout({ entries, current, children }: LayoutProps) {
 function Brand() {
   return (
     <p className="fc-brand-name">
+      <img src="/favicon.svg" alt="" width={32} height={32} />
       {getConfig().productName}
       <span>v{PRODUCT_VERSION}</span>
     </p>

@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
-import { Suspense, use, type ReactNode } from 'react';
+import { Suspense, use, useEffect, useState, type ReactNode } from 'react';
 import userEvent from '@testing-library/user-event';
 import { provideConfig } from '@focinho/host/config';
 import { HostServices } from '@focinho/host/services';
@@ -124,6 +124,28 @@ describe('a release that never gets ready', () => {
       expect.objectContaining({ remote: 'mfe', release: 'newer', phase: 'render', message }),
     );
     expect(screen.getByText('sexta')).toBeVisible();
+  });
+
+  test.each([
+    ['while it is looked at', 'visible', 4],
+    ['when it is given up', 'hidden', 0],
+  ] as const)('and goes blank is reported %s', async (_when, visibility, seconds) => {
+    Newer = () => {
+      const [isBlank, setBlank] = useState(false);
+      useEffect(() => void setTimeout(() => setBlank(true), 1500), []);
+      return isBlank ? null : <p>Nova</p>;
+    };
+    body = { days: ['sexta'] };
+    render(<main id="conteudo">{place('figures')}</main>);
+    await pass(1.5);
+    expect(mockReported).not.toHaveBeenCalled();
+    await pass(0.5);
+    const shown = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibility);
+    const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(visibility === 'hidden');
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    await pass(seconds);
+    expect(mockReported).toHaveBeenCalledWith(expect.objectContaining({ message: 'the page shows nothing' }));
+    for (const mock of [shown, hidden]) mock.mockRestore();
   });
 
   test.each([

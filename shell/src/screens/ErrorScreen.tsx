@@ -8,6 +8,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
   return (
     <main className="fc-screen" role="alert">
       <Title text="Error" />
+      <img src="/drawings/cat.svg" alt="" width={128} height={144} />
       <h1>An unexpected error occurred.</h1>
       <pre className="fc-stack">{error instanceof Error ? (error.stack ?? error.message) : String(error)}</pre>
       <button type="button" className="fc-button" onClick={() => location.reload()}>

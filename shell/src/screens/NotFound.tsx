@@ -5,6 +5,7 @@ export function NotFoundScreen() {
   return (
     <main className="fc-screen" id="conteudo">
       <Title text="404 · Page Not Found" />
+      <img src="/drawings/cat.svg" alt="" width={128} height={144} />
       <p className="fc-code">404</p>
       <h1>Page Not Found</h1>
       <p className="fc-muted">
