@@ -6,7 +6,6 @@ import { CONNECTIONS, load } from './load.mjs';
 import { checkResponse } from './calls.mjs';
 import { startBare, startOurs, startTypeOrm } from './contenders.mjs';
 import { BARE, goalLines } from './goals.mjs';
-import { pgbench, hasPgbench } from './pgbench.mjs';
 import { PETS_PER_TENANT, TENANTS, fillDatabase } from './tenants.mjs';
 import { ratios, summary } from './report.mjs';
 
@@ -30,8 +29,6 @@ async function main() {
     services.push(ours);
     const tenants = await fillDatabase(postgres.url, ours);
     for (const startPeer of [startBare, startTypeOrm]) services.push(await startPeer(postgres.url, folder, tenants));
-    const withPgbench = hasPgbench();
-    if (!withPgbench) console.log('pgbench is not installed: its row is left out');
     for (const call of CALLS) {
       /** @type {Map<string, import('./report.mjs').Figures[]>} */
       const measured = new Map();
@@ -44,9 +41,6 @@ async function main() {
           const result = await load(contender, call, round === 0 ? 2 * SECONDS : SECONDS);
           if (round > 0) keep(contender.name, result);
         }
-        const [first] = tenants;
-        if (withPgbench && first && round > 0)
-          keep('pgbench', await pgbench(postgres.url, call, SECONDS, folder, first));
         process.stderr.write(`${call}: round ${round} of ${ROUNDS}\n`);
       }
       console.log(

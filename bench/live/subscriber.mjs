@@ -1,47 +1,33 @@
 import { performance } from 'node:perf_hooks';
-import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A page that follows the changes: it comes back behind the last event when its stream is cut. */
+/** A page that follows the changes. */
 export class Subscriber {
   /**
    * When it was first told of a record, by the record's id.
    * @type {Map<string, number>}
    */
   heardAt = new Map();
-  /** @type {string | undefined} */
-  #cursor;
-  #isOver = false;
-  /** @type {AbortController | undefined} */
-  #connection;
+  #connection = new AbortController();
 
   /**
-   * @param {() => string} urlOf where the API is now
+   * @param {string} url
    * @param {Record<string, string>} headers
    */
-  constructor(urlOf, headers) {
-    this.running = this.#follow(urlOf, headers);
+  constructor(url, headers) {
+    this.running = this.#read(url, headers).catch((error) => {
+      if (!this.#connection.signal.aborted) throw error;
+    });
   }
 
   async stop() {
-    this.#isOver = true;
-    this.#connection?.abort();
+    this.#connection.abort();
     await this.running;
-  }
-
-  /** @type {(urlOf: () => string, headers: Record<string, string>) => Promise<void>} */
-  async #follow(urlOf, headers) {
-    while (!this.#isOver) {
-      await this.#read(urlOf(), headers).catch(() => undefined);
-      await sleep(100);
-    }
   }
 
   /** @type {(url: string, headers: Record<string, string>) => Promise<void>} */
   async #read(url, headers) {
-    this.#connection = new AbortController();
-    const query = this.#cursor ? `after=${this.#cursor}` : 'age=0';
-    const { ok, body } = await fetch(`${url}/api/stream?${query}`, { headers, signal: this.#connection.signal });
-    if (!ok || !body) return;
+    const { ok, body } = await fetch(`${url}/api/stream?age=0`, { headers, signal: this.#connection.signal });
+    if (!ok || !body) throw new Error('The stream was refused');
     let text = '';
     for await (const chunk of body.pipeThrough(new TextDecoderStream())) {
       text += chunk;
@@ -54,11 +40,9 @@ export class Subscriber {
   /** @param {string} event */
   #hear(event) {
     const field = (/** @type {string} */ name) => event.match(new RegExp(`^${name}: (.*)$`, 'm'))?.[1];
-    if (field('event') === 'reset') throw new Error('Too much was missed');
     if (field('event') !== 'changes') return;
     const now = performance.now();
     for (const ids of Object.values(JSON.parse(field('data') ?? '{}')))
       for (const id of ids) if (!this.heardAt.has(id)) this.heardAt.set(id, now);
-    this.#cursor = field('id');
   }
 }

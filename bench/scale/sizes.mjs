@@ -15,7 +15,7 @@ const LIST = 'pets, first page';
 const EVERYTHING = 'report, all time';
 /** The call that each screen makes when it opens, and the most frequent ones on it. */
 const SCREENS = {
-  'dashboard, figures of the day': `/api/reports/overview?from=${day(0)}&to=${day(0)}`,
+  'dashboard, figures of the day': '/api/reports/today',
   'agenda or calendar, 12 appointments': `/api/appointments?from=${day(AGENDA_DAYS_AHEAD)}&to=${day(AGENDA_DAYS_AHEAD)}&sort=date`,
   [LIST]: '/api/pets?page=1&limit=20&sort=name',
   'pets of a species': '/api/pets?page=1&limit=20&sort=name&species=DOG',

@@ -25,13 +25,13 @@ const SEARCHED = { Clientes: 'maria', Pets: 'thor', Agendamentos: 'luna' };
 /**
  * A tenant owner's daily interactions, each from the input to the next paint, on pages that were visited before.
  * @param {import('playwright-core').Browser} browser
- * @param {import('./stage.mjs').Contender} contender
+ * @param {import('./stage.mjs').Product} product
  * @param {number} rounds
  * @returns {Promise<{interaction: string, runs: Run[]}[]>}
  */
 export async function measureInteractions(browser, { url, session }, rounds) {
-  const profile = await newProfile(browser, 'desktop', session);
-  const { page } = await newTab(profile, { slowNetwork: false });
+  const profile = await newProfile(browser, session);
+  const page = await newTab(profile);
   await watchEvents(page);
   watchRequests(page);
   // Start on the last page, so that opening the first one is a navigation too.

@@ -1,2 +1,0 @@
-/** One application has no releases to look at. */
-export const togglePanel = () => undefined;

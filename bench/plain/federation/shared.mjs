@@ -1,2 +1,0 @@
-/** One application shares nothing at run time. */
-export const share = () => undefined;

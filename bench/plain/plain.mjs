@@ -1,2 +1,0 @@
-/** In the place of a release's id. */
-export const PLAIN = 'plain';
