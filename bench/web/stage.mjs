@@ -3,10 +3,8 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { publishReleases } from '../../tools/build.mjs';
 import { freePort } from '../../tools/ports.mjs';
-import { startService } from '../../tools/service.mjs';
 import { startStack } from '../../tools/stack.mjs';
 import { openScratch } from '../../tools/testing/scratch.mjs';
-import { buildPlainApp } from '../plain/build.mjs';
 
 /** @type {{who: string, tenantSlug: string, email: string, password: string}[]} */
 const logIns = createRequire(import.meta.url)('@focinho/contracts/demo-log-ins.json');
@@ -14,10 +12,10 @@ const { tenantSlug: TENANT = '', email, password } = logIns.find(({ who }) => wh
 const OWNER = { email, password };
 
 /**
- * Starts the product on its own database with the demo tenant, and the plain application on the same API.
+ * Starts the product on its own database with the demo tenant.
  * @typedef {ReturnType<typeof sessionOf>} Session
- * @typedef {{name: string, url: string, session: Session}} Contender
- * @returns {Promise<{federated: Contender, contenders: Contender[], stop: () => Promise<void>}>}
+ * @typedef {{url: string, session: Session}} Product
+ * @returns {Promise<{product: Product, stop: () => Promise<void>}>}
  *   `session` is the storage state of the tenant owner's browser
  */
 export async function openStage() {
@@ -27,11 +25,9 @@ export async function openStage() {
     for (const close of stops.reverse()) await close();
   };
   try {
-    await buildPlainApp();
     const store = join(scratch.folder, 'mfe');
     const signal = new AbortController().signal;
     await publishReleases(signal, store);
-    const settings = { DEMO: 'false', OVERRIDE_ORIGINS: '', LOG_LEVEL: 'error' };
     const stack = await startStack({
       databaseUrl: await scratch.databaseUrl(),
       secret: randomBytes(32).toString('hex'),
@@ -40,24 +36,10 @@ export async function openStage() {
       store,
       logs: scratch.folder,
       signal,
-      env: settings,
+      env: { DEMO: 'false', OVERRIDE_ORIGINS: '', LOG_LEVEL: 'error' },
     });
     stops.push(stack.stop);
-    const port = await freePort();
-    const plain = startService({
-      name: 'The plain application',
-      script: join(import.meta.dirname, '../plain/main.mjs'),
-      env: { ...settings, PORT: String(port), API_URL: stack.apiUrl, FOCINHO_STORE: store },
-      logFile: join(scratch.folder, 'plain.log'),
-    });
-    stops.push(plain.stop);
-    const plainUrl = `http://localhost:${port}`;
-    await plain.ready(`${plainUrl}/health/ready`);
-    const token = await logIn(stack.apiUrl);
-    /** @type {(name: string, url: string) => Contender} */
-    const contender = (name, url) => ({ name, url, session: sessionOf(url, token) });
-    const federated = contender('federated', stack.url);
-    return { federated, contenders: [federated, contender('plain', plainUrl)], stop };
+    return { product: { url: stack.url, session: sessionOf(stack.url, await logIn(stack.apiUrl)) }, stop };
   } catch (error) {
     await stop();
     throw error;
