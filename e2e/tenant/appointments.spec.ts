@@ -61,6 +61,39 @@ test('an appointment is created, edited and deleted @responsive', async ({ page,
   await expect(page.getByText('Nenhum agendamento encontrado')).toBeVisible();
 });
 
+test('a dog that nobody knows is booked in one dialog, with six clicks @responsive', async ({ page, login }) => {
+  await login('staff', '/demo/appointments');
+  const [dog, owner] = [unique('Bolota'), unique('Rita')];
+  await page.evaluate(() => {
+    Object.assign(window, { clicks: 0 });
+    // Keys that press a button have no detail.
+    const count = ({ detail }: MouseEvent) => {
+      if (detail > 0) Object.assign(window, { clicks: Number(Reflect.get(window, 'clicks')) + 1 });
+    };
+    window.addEventListener('click', count, true);
+  });
+  await page.getByRole('button', { name: 'Novo Agendamento' }).click();
+  const form = await formOf(page, 'Criar Novo Agendamento');
+  await expect(form.getByLabel('Pet', { exact: true })).toBeFocused();
+  await page.keyboard.type(dog);
+  await page.locator('.ant-select-dropdown:visible').getByText('+ Novo Pet').click();
+  await expect(form.getByLabel('Nome do cliente')).toBeFocused();
+  await page.keyboard.type(owner);
+  await form.getByText('Grande', { exact: true }).click();
+  await form.getByLabel('Serviço').click();
+  await page.keyboard.type('Banho');
+  await expect(page.locator('.ant-select-dropdown:visible .ant-select-item-option-active')).toContainText('Banho');
+  await page.keyboard.press('Enter');
+  await expectAccessible(page);
+  await form.getByRole('region', { name: 'Próximos horários livres' }).getByRole('button').first().click();
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await form.getByRole('button', { name: 'Criar Agendamento' }).click();
+  await expectToast(page, 'Agendamento criado com sucesso!');
+  expect(await page.evaluate(() => Reflect.get(window, 'clicks'))).toBeLessThanOrEqual(6);
+  await search(page, dog);
+  await expect(recordOf(page, dog)).toContainText(owner);
+});
+
 test('a status changes at once, is taken back when refused, and ends as a sale @responsive', async ({
   page,
   login,
@@ -117,11 +150,8 @@ test.describe('looked at from another time zone', () => {
     const { pet } = await newAppointment(page, { date: '2027-05-18' });
     await page.goto(`/demo/appointments?search=${encodeURIComponent(pet.name)}`);
     for (const text of ['18/05/2027', '09:00 - 10:00']) await expect(recordOf(page, pet.name)).toContainText(text);
-    await page.evaluate(() => {
-      localStorage.setItem('appointments_view', 'calendar');
-      localStorage.setItem('calendar_span', 'day');
-    });
-    await page.goto('/demo/appointments?day=2027-05-18');
+    await page.evaluate(() => localStorage.setItem('calendar_span', 'day'));
+    await page.goto('/demo/calendar?day=2027-05-18');
     await expect(page.locator('.fct-appointment-event', { hasText: pet.name })).toContainText('09:00 - 10:00');
     await page.getByRole('button', { name: 'Hoje' }).click();
     await page.getByRole('button', { name: 'Novo Agendamento' }).click();

@@ -14,12 +14,9 @@ async function lineOf(page: Page, time: string): Promise<number> {
 
 /** Opens a day of the calendar, and waits for the hours that are drawn behind the appointments: then the cards are drawn again. */
 async function openCalendar(page: Page, day: string): Promise<void> {
-  await page.evaluate(() => {
-    localStorage.setItem('appointments_view', 'calendar');
-    localStorage.setItem('calendar_span', 'day');
-  });
+  await page.evaluate(() => localStorage.setItem('calendar_span', 'day'));
   const hours = page.waitForResponse((response) => response.url().includes('/api/agenda?'));
-  await page.goto(`/demo/appointments?day=${day}`);
+  await page.goto(`/demo/calendar?day=${day}`);
   await hours;
 }
 
@@ -143,8 +140,7 @@ test('the calendar opens at working hours, whoever is booked at night', async ({
   const date = '2027-06-15';
   await newAppointment(page, { date, startTime: '00:00', endTime: '00:30', squeezeReason: 'Viaja cedo' });
   const { pet } = await newAppointment(page, { date });
-  await page.evaluate(() => localStorage.setItem('appointments_view', 'calendar'));
-  await page.goto(`/demo/appointments?day=${date}`);
+  await page.goto(`/demo/calendar?day=${date}`);
   await expect(page.locator('.fct-appointment-event', { hasText: pet.name })).toBeInViewport();
   await expect(page.locator('.ec-slot time[datetime$="T00:00:00"]')).not.toBeInViewport();
 });
@@ -153,7 +149,6 @@ for (const width of [768, 1024])
   test(`the calendar opens by day at ${width} px`, { tag: '@desktop' }, async ({ page, login }) => {
     await page.setViewportSize({ width, height: 1024 });
     await login('staff', '/demo/appointments');
-    await page.evaluate(() => localStorage.setItem('appointments_view', 'calendar'));
-    await page.goto('/demo/appointments?day=2027-03-16');
+    await page.goto('/demo/calendar?day=2027-03-16');
     await expect(page.getByRole('heading', { name: 'terça-feira, 16 de março de 2027' })).toBeVisible();
   });

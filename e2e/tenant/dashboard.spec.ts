@@ -1,5 +1,5 @@
 import { expectAccessible } from '../support/accessibility';
-import { changeStatus, newAppointment, sell } from '../support/records';
+import { changeStatus, create, newAppointment, sell } from '../support/records';
 import { expectToast, recordOf } from '../support/screen';
 import { expect, test } from '../support/test';
 
@@ -15,6 +15,38 @@ test('welcomes the user with the real figures of the tenant @responsive', async 
   await expectAccessible(page);
   await main.getByRole('link', { name: card('Clientes') }).click();
   await expect(page).toHaveURL(/\/demo\/clients$/);
+});
+
+test('says how the day goes, follows the desk, and each figure leads to what it counts @responsive', async ({
+  page,
+  login,
+}) => {
+  await login('owner', '/demo/dashboard');
+  const main = page.getByRole('main');
+  const figure = (name: string) => main.getByRole('link', { name: card(name) });
+  for (const name of ['Recebido hoje', 'A receber hoje', 'Fiado vencido', 'Vendas da semana'])
+    await expect(figure(name)).toContainText(/R\$\s[\d.]+,\d\d/);
+  await expect(figure('Ocupação por hora')).toBeVisible();
+
+  const waiting = figure('Esperando').locator('.fct-figure-value');
+  await expect(waiting).toHaveText(/^\d+$/);
+  const before = Number(await waiting.textContent());
+  const { id } = await newAppointment(page);
+  await create(page, '/api/queue/arrivals', { appointmentIds: [id] });
+  await expect.poll(async () => Number(await waiting.textContent())).toBeGreaterThan(before);
+  await expectAccessible(page);
+
+  await figure('Estoque baixo').click();
+  await expect(page.getByRole('heading', { name: /^Lista de Produtos/ })).toBeVisible();
+  await page.goto('/demo/dashboard');
+  await figure('Esperando').click();
+  await expect(page).toHaveURL(/\/demo\/board$/);
+});
+
+test('staff see how the day goes, and not how the week does', async ({ page, login }) => {
+  await login('staff', '/demo/dashboard');
+  await expect(page.getByRole('link', { name: card('Recebido hoje') })).toContainText('R$');
+  await expect(page.getByText('Vendas da semana')).toHaveCount(0);
 });
 
 test('a paid appointment is folded away and leads to its receipt', async ({ page, login }) => {

@@ -7,7 +7,7 @@ import { expect, test } from '../support/test';
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 test('an opening dialog leaves the person in the field where they are typing', async ({ page, login }) => {
-  await login('owner', '/demo/settings');
+  await login('owner', '/demo/settings?view=team');
   await page.getByRole('button', { name: 'Novo Usuário' }).click();
   const form = page.getByRole('dialog', { name: 'Criar Novo Usuário' });
   await form.getByLabel('Senha').focus();

@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test';
-import { openPage } from '../support/screen';
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessibility';
+import { openPage, pick } from '../support/screen';
 import { expect, test } from '../support/test';
 
 const LISTS = ['Clientes', 'Pets', 'Serviços', 'Pacotes', 'Agendamentos', 'Vendas', 'Crédito/Fiado'];
@@ -40,26 +41,41 @@ test('the columns of a list stand in the same place on every page', { tag: '@des
   expect(await columns()).toEqual(first);
 });
 
-test(
-  'a phone shows search, filter and order in one row, and three records',
-  { tag: '@phone' },
-  async ({ page, login }) => {
-    await login('owner', '/demo/dashboard');
-    for (const name of LISTS)
-      await test.step(name, async () => {
-        await openList(page, name);
-        await expect(page.getByRole('combobox', { name: 'Ordenar por' })).toBeVisible();
-        const tops = await page
-          .locator('.fcui-toolbar .ant-select, .fcui-toolbar .fcui-search')
-          .evaluateAll((controls) => [
-            ...new Set(controls.map((control) => Math.round(control.getBoundingClientRect().top))),
-          ]);
-        expect(tops).toHaveLength(1);
-        const records = await page.locator('.fcui-card').count();
-        const inSight = await page
-          .locator('.fcui-card')
-          .evaluateAll((cards) => cards.filter((card) => card.getBoundingClientRect().bottom <= innerHeight).length);
-        expect(inSight).toBeGreaterThanOrEqual(Math.min(3, records));
-      });
-  },
-);
+test('a phone shows search and filters in one row, and three records', { tag: '@phone' }, async ({ page, login }) => {
+  await login('owner', '/demo/dashboard');
+  for (const name of [...LISTS, 'Produtos'])
+    await test.step(name, async () => {
+      await openList(page, name);
+      const button = page.getByRole('button', { name: 'Filtros' });
+      await expect(button).toBeVisible();
+      const top = async (part: Locator) => Math.round((await part.boundingBox())?.y ?? 0);
+      expect(await top(button)).toBe(await top(page.locator('.fcui-toolbar .fcui-search')));
+      const records = await page.locator('.fcui-card').count();
+      const bar = await top(page.locator('.fc-bar'));
+      const inSight = await page
+        .locator('.fcui-card')
+        .evaluateAll(
+          (cards, bottom) => cards.filter((card) => card.getBoundingClientRect().bottom <= bottom).length,
+          bar,
+        );
+      expect(inSight).toBeGreaterThanOrEqual(Math.min(3, records));
+      await button.click();
+      const sheet = page.getByRole('dialog', { name: 'Filtros' });
+      await expect(sheet.getByRole('combobox', { name: 'Ordenar por' })).toBeVisible();
+      await expectAccessible(page);
+      await sheet.getByRole('button', { name: 'Ver lista' }).click();
+      await expect(sheet).toBeHidden();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    });
+});
+
+test('a filter is set in the sheet of a phone, and its button says so', { tag: '@phone' }, async ({ page, login }) => {
+  await login('owner', '/demo/pets');
+  await page.getByRole('button', { name: 'Filtros' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Filtros' });
+  await pick(sheet, 'Filtrar por espécie', 'Gato');
+  await expect(page).toHaveURL(/species=CAT/);
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Filtros em uso' })).toBeFocused();
+});

@@ -42,8 +42,7 @@ test(
     const search = encodeURIComponent(name);
     const pets = await openTab(other, `/demo/pets?search=${search}`);
     const list = await openTab(other, `/demo/appointments?search=${search}`);
-    await first.evaluate(() => localStorage.setItem('appointments_view', 'calendar'));
-    const calendar = await openTab(other, '/demo/appointments');
+    const calendar = await openTab(other, '/demo/calendar');
     const dashboard = await openTab(other, '/demo/dashboard');
     await expect(list.getByText('Nenhum agendamento encontrado')).toBeVisible();
 

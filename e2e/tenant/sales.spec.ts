@@ -77,12 +77,3 @@ test('on a phone the total of a new sale stays in view while its fields scroll @
   await expect(total).toBeInViewport();
   await expect(dialog.getByRole('button', { name: 'Finalizar Venda' })).toBeInViewport();
 });
-
-test('staff is not offered to delete a sale, and a payment method filters the list', async ({ page, login }) => {
-  await login('staff', '/demo/sales');
-  await expect(page.getByRole('button', { name: /^Editar venda/ }).first()).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Excluir venda/ })).toHaveCount(0);
-  await pick(page.getByRole('search'), 'Filtrar por forma de pagamento', 'Dinheiro');
-  await expect(page).toHaveURL(/paymentMethod=CASH/);
-  await expect(page.getByRole('main').getByText('Cartão', { exact: true })).toHaveCount(0);
-});

@@ -33,7 +33,7 @@ test('a shop with Plano Mini sees what the board would give it, and where to get
 });
 
 test('a shop with Plano Mini is told why a second user needs another plan', async ({ page, login }) => {
-  await login('otherTenant', '/test/settings');
+  await login('otherTenant', '/test/settings?view=team');
   await page.getByRole('button', { name: 'Novo Usuário' }).click();
   const dialog = page.getByRole('dialog', { name: 'Mais de um usuário é do Plano Max' });
   await expect(dialog).toBeVisible();

@@ -136,6 +136,41 @@ test(
 );
 
 test(
+  'a television shows a code, which joins it to the shop that types it, also after a power cut',
+  { tag: '@desktop' },
+  async ({ page, browser, pageErrors }) => {
+    pageErrors.expected(/404.*pairings/);
+    await page.goto(await openShop(page));
+    const [tv, context] = await openTelevision(browser, '/tv');
+    const code = tv.locator('.tv-code');
+    await expect(code).toHaveText(/^[\dA-Z]{6}$/);
+    expect(await code.evaluate((one) => Number.parseFloat(getComputedStyle(one).fontSize))).toBeGreaterThan(150);
+    await expectAccessible(tv);
+
+    await page.getByRole('button', { name: 'Ligar TV' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Ligar TV' });
+    await dialog.getByLabel('Código da TV').fill('ZZZZZZ');
+    await dialog.getByRole('button', { name: 'Ligar', exact: true }).click();
+    await expect(page.getByText(/^Nenhuma TV mostra este código agora/).first()).toBeVisible();
+    await dialog.getByLabel('Código da TV').fill(((await code.textContent()) ?? '').toLowerCase());
+    await dialog.getByRole('button', { name: 'Ligar', exact: true }).click();
+    await expectToast(page, 'TV da recepção ligada. O Painel aparece nela em instantes.');
+    await expect(tv.getByRole('heading', { level: 1, name: SHOP })).toBeVisible();
+
+    await tv.close();
+    const again = await context.newPage();
+    await again.goto('/tv');
+    await expect(again.getByRole('heading', { level: 1, name: SHOP })).toBeVisible();
+
+    await page.getByRole('button', { name: 'Revogar TV da recepção' }).click();
+    await page.getByRole('dialog', { name: 'Revogar Link' }).getByRole('button', { name: 'Revogar' }).click();
+    await expect(again.getByRole('heading', { name: 'Esta TV foi desligada da loja' })).toBeVisible();
+    await expect(again.locator('.tv-code')).toHaveText(/^[\dA-Z]{6}$/);
+    await context.close();
+  },
+);
+
+test(
   'a link works in a browser that is logged in, without its session and without the layout of the area',
   { tag: '@desktop' },
   async ({ page }) => {

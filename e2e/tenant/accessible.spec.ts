@@ -1,0 +1,33 @@
+import { expectAccessible } from '../support/accessibility';
+import { expect, test } from '../support/test';
+
+/** Every page with a list or a form of its own: the name of the button that opens the form, and the form's title. */
+const PAGES: [address: string, button: string, title: string][] = [
+  ['/demo/clients', 'Novo Cliente', 'Criar Novo Cliente'],
+  ['/demo/pets', 'Novo Pet', 'Criar Novo Pet'],
+  ['/demo/services', 'Novo Serviço', 'Criar Novo Serviço'],
+  ['/demo/packages', 'Novo Pacote', 'Criar Novo Pacote'],
+  ['/demo/credit', 'Novo Crédito', 'Criar Crédito para Cliente'],
+  ['/demo/settings?view=team', 'Novo Usuário', 'Criar Novo Usuário'],
+  ['/demo/settings?view=team', 'Novo Profissional', 'Criar Novo Profissional'],
+  ['/demo/reports', 'Exportar Relatório', ''],
+];
+
+for (const theme of ['light', 'dark'])
+  test(`every page and its form are accessible, theme ${theme} @responsive`, async ({ page, login }) => {
+    test.slow();
+    await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
+    await login('owner', '/demo/dashboard');
+    for (const [address, button, title] of PAGES)
+      await test.step(address, async () => {
+        await page.goto(address);
+        const opens = page.getByRole('button', { name: button, exact: true });
+        await expect(opens).toBeVisible();
+        await expect(page.locator('.ant-skeleton, .ant-spin-spinning')).toHaveCount(0);
+        await expectAccessible(page);
+        if (!title) return;
+        await opens.click();
+        await expect(page.getByRole('dialog', { name: title }).locator(':focus')).toBeVisible();
+        await expectAccessible(page);
+      });
+  });
