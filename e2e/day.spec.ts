@@ -1,6 +1,6 @@
 import { ACCOUNTS } from './support/accounts';
 import { expectAccessible } from './support/accessibility';
-import { choose, expectToast, formOf, openPage, recordOf, search, searchIn } from './support/screen';
+import { choose, expectToast, formOf, logOut, openPage, recordOf, search, searchIn } from './support/screen';
 import { expect, test } from './support/test';
 
 /** A tenant owner's day, from the landing page to the log-out. */
@@ -25,7 +25,6 @@ test('a visitor logs in, receives a new client and pet, serves them and is paid 
     await dialog.getByLabel('Email').fill(ACCOUNTS.owner.email);
     await dialog.getByLabel('Senha').fill(ACCOUNTS.owner.password);
     await dialog.getByRole('button', { name: 'Entrar', exact: true }).click();
-    await expect(page.getByRole('button', { name: 'Sair' })).toBeVisible();
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
     await expectAccessible(page);
   });
@@ -100,7 +99,7 @@ test('a visitor logs in, receives a new client and pet, serves them and is paid 
   });
 
   await test.step('the owner logs out', async () => {
-    await page.getByRole('button', { name: 'Sair' }).click();
+    await logOut(page);
     await expect(page.getByText('A partir de R$ 59,90 por mês')).toBeVisible();
     expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBeNull();
   });

@@ -74,18 +74,6 @@ test('nothing is wider than the screen and nothing moves while the page loads @r
   expect(overflow).toBe(0);
 });
 
-test('the header leads to the sections @responsive', async ({ page }) => {
-  await page.goto('/');
-  for (const [label, heading] of [
-    ['Preços', 'Um preço justo para cada tamanho de loja'],
-    ['Recursos', 'Tudo o que um banho e tosa precisa para crescer'],
-  ] as const) {
-    await unfold(page);
-    await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: label }).click();
-    await expect(page.getByRole('heading', { name: heading })).toBeInViewport();
-  }
-});
-
 test('on a phone the menu is a finger wide and folds at Esc and at a log-in', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/');
   const menu = page.getByRole('button', { name: 'Abrir menu' });

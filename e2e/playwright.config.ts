@@ -17,7 +17,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: 3,
   // On a machine that is busy with something else; what passed only then is reported as flaky, to be mended.
-  retries: 1,
+  retries: 2,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? [['line'], ['json']] : [['list']],

@@ -21,11 +21,14 @@ const ENTRIES = [
 /** Above them, under the heading "Operação": what the day is worked in. */
 const OPERATION = [
   ['Balcão', 'Chegada, fila e comanda', 'desk'],
+  ['Agenda', 'Quem vem e a que horas', 'calendar'],
   ['Painel', 'Acompanhar os pets de hoje', 'board'],
 ] as const;
+/** Below them, under the heading "Loja". */
+const SHOP = [['Produtos', 'Preços e estoque', 'products']] as const;
 
 test.describe('the sidebar', () => {
-  test('lists the ten pages and those of the operation by name and description, and marks the current one @responsive', async ({
+  test('lists the ten pages, those of the operation and of the shop by name and description, and marks the current one @responsive', async ({
     page,
     login,
     isMobile,
@@ -34,7 +37,7 @@ test.describe('the sidebar', () => {
     await expect(page).toHaveURL(/\/demo\/dashboard$/);
     if (isMobile) await page.getByRole('button', { name: 'Abrir menu' }).click();
     const links = page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link');
-    const all = [...OPERATION, ...ENTRIES];
+    const all = [...OPERATION, ...ENTRIES, ...SHOP];
     await expect(links).toHaveText(all.map(([name, description]) => `${name}${description}`));
     await expect(page.getByRole('region', { name: 'Operação' }).getByRole('link')).toHaveCount(OPERATION.length);
     await expect(links.filter({ hasText: 'Dashboard' })).toHaveAttribute('aria-current', 'page');
@@ -57,6 +60,44 @@ test.describe('the sidebar', () => {
     },
   );
 
+  test(
+    'folds what is under a heading, except the current page, and remembers it for this person',
+    { tag: '@desktop' },
+    async ({ page, login }) => {
+      await login('owner', '/demo/clients');
+      const links = page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link');
+      await page.getByRole('button', { name: 'Gestão' }).click();
+      await expect(links).toHaveText([/^Balcão/, /^Agenda/, /^Painel/, /^Clientes/, /^Produtos/]);
+      await page.reload();
+      await expect(page.getByRole('button', { name: 'Gestão' })).toHaveAttribute('aria-expanded', 'false');
+      await expect(links).toHaveCount(5);
+      await login('staff', '/demo/clients');
+      await expect(page.getByRole('button', { name: 'Gestão' })).toHaveAttribute('aria-expanded', 'true');
+    },
+  );
+
+  test(
+    'on a phone a bar leads to the day, to the search and to the rest',
+    { tag: '@phone' },
+    async ({ page, login }) => {
+      await login('owner', '/demo/dashboard');
+      const header = page.getByRole('banner');
+      const shortcuts = page.getByRole('navigation', { name: 'Atalhos' });
+      await expect(shortcuts.getByRole('link')).toHaveText(['Balcão', 'Agenda', 'Painel']);
+      await expect(header.getByRole('button').filter({ visible: true })).toHaveText(['Buscar', 'Mais']);
+      await shortcuts.getByRole('link', { name: 'Agenda' }).click();
+      await expect(page).toHaveURL(/\/demo\/calendar/);
+      await expect(shortcuts.getByRole('link', { name: 'Agenda' })).toHaveAttribute('aria-current', 'page');
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Buscar em tudo' }).tap();
+      await expect(page.getByRole('dialog', { name: 'Buscar em tudo' }).getByRole('combobox')).toBeFocused();
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Mais: abrir menu' }).click();
+      await expect(page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Sair' })).toBeVisible();
+      await expectAccessible(page);
+    },
+  );
+
   test('is a drawer on a phone, closed by Esc and by choosing a page', { tag: '@phone' }, async ({ page, login }) => {
     await login('owner', '/demo/settings');
     const open = page.getByRole('button', { name: 'Abrir menu' });
@@ -72,12 +113,12 @@ test.describe('the sidebar', () => {
   });
 });
 
-test('the header names tenant, user and role @responsive', async ({ page, login }) => {
+test('the header names tenant, user and role @responsive', async ({ page, login, isMobile }) => {
   await login('owner', '/demo/settings');
   const header = page.getByRole('banner');
   await expect(header).toContainText('demo');
   await expect(header).toContainText('Proprietário');
-  await expect(header.getByRole('button', { name: 'Sair' })).toBeVisible();
+  await expect(header.getByRole('button', { name: 'Sair' })).toBeVisible({ visible: !isMobile });
 });
 
 test('"Sair" ends the session and goes back to the landing page', async ({ page, request }) => {
@@ -206,22 +247,6 @@ test('the address of a tenant alone leads through its log-in to its dashboard', 
   await form.getByRole('button', { name: 'Entrar' }).click();
   await expect(page).toHaveURL(/\/demo\/dashboard$/);
   await expect(page.getByRole('banner')).toContainText('Pet Shop Demo');
-});
-
-test("a tenant's address alone opens its log-in", async ({ page, request }) => {
-  for (const slug of ['demo', 'test']) {
-    expect((await request.get(`/${slug}`)).status()).toBe(200);
-    await page.goto(`/${slug}`);
-    await expect(page.getByRole('dialog', { name: 'Entrar no Focinho' }).getByLabel('Tenant')).toHaveValue(slug);
-  }
-});
-
-test('a token without its tenant counts as nobody’s: the landing page is there', async ({ page }) => {
-  await page.goto('/health');
-  await page.evaluate(() => localStorage.setItem('auth_token', 'left-over'));
-  await page.goto('/');
-  await expect(page.getByText('A partir de R$ 59,90 por mês')).toBeVisible();
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('auth_token'))).toBeNull();
 });
 
 test('a failed save is told above the dialog, and closing the toast leaves the form alone', async ({

@@ -4,19 +4,20 @@ import { openStore } from '@focinho/federation/store/store';
 import { buildFiles } from '@focinho/federation/testing/stores';
 import { expectAccessible } from './support/accessibility';
 import { ACCOUNTS } from './support/accounts';
-import { expectToast, recordOf, search } from './support/screen';
+import { closeFilters, expectToast, openFilters, recordOf } from './support/screen';
 import { expect, test } from './support/test';
 
 const unique = (project: string) => `${project}-${Date.now().toString(36)}`;
-const tab = (page: Page, name: string) => page.getByRole('navigation').getByRole('link', { name });
 
 /** Chooses in a filter of the list. */
 async function filter(page: Page, label: string, choice: string) {
+  await openFilters(page);
   await page.getByRole('combobox', { name: label }).click();
   await page
     .locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option')
     .filter({ hasText: new RegExp(`^${choice}$`) })
     .click();
+  await closeFilters(page);
 }
 
 async function createTenant(page: Page, slug: string) {
@@ -118,73 +119,6 @@ test('a tenant is created with its owner, edited, looked at, deactivated and act
   await expectToast(page, 'Tenant ativado com sucesso!');
 });
 
-test('all users are found by name, tenant and role, and can be shut out @responsive', async ({
-  page,
-  login,
-  pageErrors,
-}, { project }) => {
-  const slug = unique(`u-${project.name}`);
-  await login('superAdmin', '/saas-root/tenants');
-  await createTenant(page, slug);
-  await tab(page, 'Usuários').click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Usuários' })).toBeVisible();
-  await search(page, slug);
-  await expect(recordOf(page, `/${slug}`)).toContainText('Proprietário');
-  await expectAccessible(page);
-
-  // A tenant's last owner cannot be deactivated; another user can, and is logged out at once.
-  const deactivate = async (email: string) => {
-    await recordOf(page, email)
-      .getByRole('button', { name: /^Desativar / })
-      .click();
-    const dialog = page.getByRole('dialog', { name: 'Desativar Usuário' });
-    await dialog.getByRole('button', { name: 'Desativar', exact: true }).click();
-    return dialog;
-  };
-  pageErrors.expected(/409/);
-  const refused = await deactivate(`dona@${slug}`);
-  await expectToast(page, 'Erro ao desativar usuário. Tente novamente.');
-  await refused.getByRole('button', { name: 'Cancelar' }).click();
-
-  const owner = await (await logInOverHttp(page, slug, 'senha-forte-1')).json();
-  const hired = await page.request.post('/api/users', {
-    headers: { 'X-Tenant': slug, Authorization: `Bearer ${owner.data.token}` },
-    data: { name: 'Banhista Novo', email: `banhista@${slug}.com.br`, password: 'senha-forte-1', role: 'STAFF' },
-  });
-  expect(hired.status()).toBe(201);
-  await page.reload();
-  await deactivate(`banhista@${slug}`);
-  await expectToast(page, 'Usuário desativado com sucesso!');
-  await expect(recordOf(page, 'Banhista Novo')).toContainText('Inativo');
-});
-
-test('the system tells its health, its releases, its log and who changed what @responsive', async ({ page, login }) => {
-  await login('superAdmin', '/saas-root/system');
-  await expect(page.getByRole('heading', { name: 'Banco de dados' })).toBeVisible();
-  await expect(page.getByText('PostgreSQL')).toBeVisible();
-  for (const remote of ['mfe-landing', 'mfe-tenant', 'mfe-superadmin', 'mfe-guest'])
-    await expect(page.getByRole('heading', { name: remote })).toBeVisible();
-  await expectAccessible(page);
-
-  // A refused log-in appears in the log at once.
-  await page.request.post('/api/auth/login', {
-    headers: { 'X-Tenant': 'demo' },
-    data: { email: `ninguem-${Date.now()}@demo.example`, password: 'errada-errada' },
-  });
-  await page.reload();
-  await filter(page, 'Filtrar por origem', 'Acesso');
-  await expect(recordOf(page, /recusad/i).first()).toBeVisible();
-
-  await page.locator('.ant-segmented-item').filter({ hasText: 'Auditoria' }).click();
-  await expect(page).toHaveURL(/view=audit/);
-  await expect(page.getByRole('heading', { name: /^Auditoria/ })).toBeVisible();
-  await page
-    .getByRole('button', { name: /^Ver alteração/ })
-    .first()
-    .click();
-  await expect(page.getByRole('dialog').getByRole('columnheader').first()).toHaveText('Campo');
-});
-
 /** A small release in the product's store. Its only page is in nobody's menu, so that no other test meets it. */
 async function publishHidden(remote: string, marker: string): Promise<string> {
   const page = { key: remote, name: 'Teste', description: '', order: 99, icon: 'M0 0', roles: ['SUPER_ADMIN'] };
@@ -248,15 +182,16 @@ test('on a phone no filter of the platform stands beyond the edge @phone', async
   }
 });
 
-test('in the dark every tab is accessible @responsive', async ({ page, login }) => {
-  await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
-  await login('superAdmin', '/saas-root/dashboard');
-  for (const name of ['Dashboard', 'Tenants', 'Usuários', 'Sistema', 'Assinaturas']) {
-    await tab(page, name).click();
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expectAccessible(page);
-  }
-});
+for (const theme of ['light', 'dark'])
+  test(`every tab is accessible, theme ${theme} @responsive`, async ({ page, login }) => {
+    await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
+    await login('superAdmin', '/saas-root/dashboard');
+    for (const name of ['Dashboard', 'Tenants', 'Usuários', 'Sistema', 'Assinaturas']) {
+      await page.getByRole('navigation').getByRole('link', { name }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectAccessible(page);
+    }
+  });
 
 test('a tenant’s owner finds no page under the platform’s address', async ({ page, login, pageErrors }) => {
   pageErrors.expected(/404/);

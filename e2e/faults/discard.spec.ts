@@ -85,8 +85,8 @@ const EDITS = [
   ['/demo/appointments', 'Editar Agendamento'],
   ['/demo/sales', /^Venda \d{6}$/],
   ['/demo/credit', 'Editar Crédito'],
-  ['/demo/settings', 'Editar Usuário'],
-  ['/demo/settings', 'Desativar Usuário'],
+  ['/demo/settings?view=users', 'Editar Usuário'],
+  ['/demo/settings?view=users', 'Desativar Usuário'],
 ] as const;
 
 test('a form that was only looked through closes at once', { tag: '@desktop' }, async ({ page, login }) => {
@@ -95,7 +95,8 @@ test('a form that was only looked through closes at once', { tag: '@desktop' }, 
   for (const [address, title] of EDITS) {
     await login('owner', address);
     const action = title === 'Desativar Usuário' ? /^Desativar / : /^Editar /;
-    await page.getByRole('main').getByRole('button', { name: action, disabled: false }).first().click();
+    const list = address.includes('users') ? page.getByRole('group', { name: 'Usuários' }) : page.getByRole('main');
+    await list.getByRole('button', { name: action, disabled: false }).first().click();
     const form = page.getByRole('dialog', { name: title });
     await expect(form).toBeVisible();
     await expect(form.locator(':focus')).toBeVisible();

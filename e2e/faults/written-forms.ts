@@ -81,9 +81,8 @@ export const WRITTEN_FORMS: WrittenForm[] = [
   {
     noun: 'product',
     who: 'owner',
-    page: '/demo/sales',
+    page: '/demo/products',
     async write(page, name) {
-      await page.getByRole('button', { name: 'Produtos', exact: true }).click();
       const form = await opened(page, 'Novo Produto', 'Criar Novo Produto');
       await form.getByLabel('Nome').fill(name);
       await form.getByLabel('Preço (R$)').fill('18,50');
@@ -172,7 +171,7 @@ export const WRITTEN_FORMS: WrittenForm[] = [
   {
     noun: 'user',
     who: 'owner',
-    page: '/demo/settings',
+    page: '/demo/settings?view=team',
     async write(page, name) {
       const form = await opened(page, 'Novo Usuário', 'Criar Novo Usuário');
       await form.getByLabel('Nome').fill(name);

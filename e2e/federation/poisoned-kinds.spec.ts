@@ -42,6 +42,18 @@ const KINDS: Kind[] = [
   { name: 'import-hangs', craft: { hangs: true }, why: FAILURES },
   { name: 'never-paints', craft: { isBlank: true }, why: FAILURES },
   {
+    name: 'goes-blank',
+    craft: {
+      whenMounted: () => setTimeout(() => document.getElementById('conteudo')?.setAttribute('hidden', ''), 1500),
+    },
+    why: FAILURES,
+  },
+  {
+    name: 'reloads',
+    craft: { whenMounted: () => setTimeout(() => location.reload(), 700) },
+    why: /^1\d falhas em \d\d aberturas/,
+  },
+  {
     name: 'endless-loop',
     craft: {
       whenMounted: () => {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { remember } from '../support/sessions';
+import { logIn, remember } from '../support/sessions';
 import { ACCOUNTS } from '../support/accounts';
 import type { Stage } from './stage';
 import { expect, test } from './test';
@@ -73,17 +73,18 @@ test('a reviewer sees a stored release in one browser, nobody else does, and not
   await expect(bar).toHaveCount(0);
 });
 
-test('an employee who opens the address of a preview gets the ordinary page, which says why', async ({
-  stage,
-  open,
-  page,
-  pageErrors,
-}) => {
-  pageErrors.expected(/403/);
+test('a preview ends with the session in which it was opened', async ({ stage, page, request }) => {
   const stored = await stage.craft(TENANT, { marker: 'Ainda guardada' });
   const address = await addressOf(stage, stored.id);
-  await open('staff', '/demo/pets');
+  const { tenantSlug } = ACCOUNTS.owner;
+  await remember(page, await logIn(request, 'owner'), tenantSlug, stage.url);
   await page.goto(address);
-  await expect(page.getByRole('status').filter({ hasText: 'Só proprietários, gerentes' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Ainda guardada' })).toBeVisible();
+  await page.getByRole('banner').getByRole('button', { name: 'Sair' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'A prévia terminou com a sessão' })).toBeVisible();
+
+  await remember(page, await logIn(request, 'owner'), tenantSlug, stage.url);
+  await page.goto(`${stage.url}/demo/pets`);
   await expect(page.getByRole('heading', PETS)).toBeVisible();
+  await expect(page.getByRole('complementary', { name: 'Prévia' })).toHaveCount(0);
 });

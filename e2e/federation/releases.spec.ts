@@ -32,16 +32,6 @@ async function release(stage: Stage, ...args: string[]) {
 /** The user returns to an open tab. */
 const comeBackTo = (page: Page) => page.evaluate(() => void window.dispatchEvent(new Event('focus')));
 
-test('a canary reaches the tenant that it names, and no other', async ({ stage, open, page }) => {
-  const current = await stage.craft(TENANT, { marker: 'Para todos' });
-  const canary = await stage.craft(TENANT, { marker: 'Para a demo' });
-  await stage.serve(TENANT, { current: current.id, canaries: [{ release: canary.id, tenants: ['demo'] }] });
-  await open('owner', '/demo/pets');
-  await expect(page.getByRole('heading', { name: 'Para a demo' })).toBeVisible();
-  await open('otherTenant', '/test/pets');
-  await expect(page.getByRole('heading', { name: 'Para todos' })).toBeVisible();
-});
-
 test('a developer tries a stored release in one tab, where its files are still checked', async ({
   stage,
   open,

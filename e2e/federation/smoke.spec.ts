@@ -36,15 +36,27 @@ test('a release that replaces what all remotes share is refused by the names', a
       Object.assign(Array.prototype, { last: () => undefined });
       Object.defineProperty(Element.prototype, 'innerHTML', { get: () => '' });
       Reflect.deleteProperty(window, 'structuredClone');
+      Object.defineProperty(Intl.NumberFormat.prototype, 'format', { get: () => () => 'R$ 0,00' });
+      Object.assign(Intl, { Collator: Intl.Collator.bind(null) });
+      const iterator = Object.getPrototypeOf([].values());
+      const { next } = iterator;
+      iterator.next = function () {
+        return next.call(this);
+      };
+      performance.now = () => 0;
     },
   });
   const shared = 'which all remotes of the page share';
   expect(reasons.toSorted()).toEqual([
     `globals: mfe-crafted adds Array.prototype.last, ${shared}`,
     `globals: mfe-crafted adds history.pushState, ${shared}`,
+    `globals: mfe-crafted adds performance.now, ${shared}`,
     `globals: mfe-crafted removes window.structuredClone, ${shared}`,
+    `globals: mfe-crafted replaces Array Iterator.prototype.next, ${shared}`,
     `globals: mfe-crafted replaces Element.prototype.innerHTML, ${shared}`,
     `globals: mfe-crafted replaces EventTarget.prototype.addEventListener, ${shared}`,
+    `globals: mfe-crafted replaces Intl.Collator, ${shared}`,
+    `globals: mfe-crafted replaces Intl.NumberFormat.prototype.format, ${shared}`,
     `globals: mfe-crafted replaces Storage.prototype.setItem, ${shared}`,
     `globals: mfe-crafted replaces window.fetch, ${shared}`,
   ]);
@@ -59,14 +71,17 @@ test('a release whose styles reach outside its area is refused by the selectors'
         document.head.append(Object.assign(document.createElement('style'), { id, nonce, textContent: text }));
       };
       add('stays', '@media screen { table { display: none } } .crafted { color: red } dialog { opacity: 0.1 }');
+      add('drawn', 'ol { outline: 1px solid red } .crafted .ant-tag { color: red } .ant-btn:hover { color: red }');
       add('goes', 'header { text-transform: uppercase }');
       document.body.style.letterSpacing = '3px';
     },
     whenLeft: () => document.getElementById('goes')?.remove(),
   });
   expect(reasons.toSorted()).toEqual([
+    'styles: ".ant-btn:hover" of mfe-crafted reaches outside its area: color of <div class="ant-btn">',
     expect.stringMatching(/^styles: "dialog" of mfe-crafted reaches outside its area: opacity of <dialog.*, <dialog>$/),
     expect.stringMatching(/^styles: "header" of mfe-crafted reaches outside its area: text-transform of <header/),
+    'styles: "ol" of mfe-crafted reaches outside its area: outline-color, outline-style, outline-width of <ol>',
     'styles: "table" of mfe-crafted reaches outside its area: display of <table>',
     'styles: mfe-crafted leaves a style on <body>: letter-spacing',
   ]);
@@ -100,6 +115,37 @@ test('a release that leaves things behind is refused with the figures', async ({
     grown('listeners of window: resize'),
     grown('nodes in memory'),
     grown('timeouts of 700 ms, from remoteEntry\\.js'),
+  ]);
+});
+
+test('a release that touches what others have stored, their elements and their events is refused by the names', async ({
+  stage,
+}) => {
+  const reasons = await reasonsAgainst(stage, {
+    whenMounted: () => {
+      localStorage.removeItem('smoke-neighbour');
+      sessionStorage.setItem('smoke-neighbour', 'mine');
+      localStorage.setItem('crafted', String(Date.now()));
+      document.querySelector('nav')?.setAttribute('inert', '');
+      document.querySelector('main')?.setAttribute('aria-hidden', 'true');
+    },
+    whenLoaded: () => {
+      window.addEventListener('error', (event) => event.stopImmediatePropagation(), true);
+      window.addEventListener('unhandledrejection', (event) => event.preventDefault());
+      document.addEventListener('click', (event) => event.stopPropagation(), true);
+      const again = () => void requestAnimationFrame(again);
+      again();
+    },
+  });
+  expect([...new Set(reasons)].toSorted()).toEqual([
+    'leak: crafted of mfe-crafted leaves a loop of animation frames running, from remoteEntry.js',
+    expect.stringMatching(/^others: mfe-crafted changes aria-hidden of <main.*, which is not its own$/),
+    expect.stringMatching(/^others: mfe-crafted changes inert of <nav.*, which is not its own$/),
+    'others: mfe-crafted changes smoke-neighbour of sessionStorage, which others have stored',
+    'others: mfe-crafted prevents the errors of promises of others',
+    'others: mfe-crafted removes smoke-neighbour of localStorage, which others have stored',
+    'others: mfe-crafted stops the clicks of others',
+    'others: mfe-crafted stops the errors of others',
   ]);
 });
 

@@ -17,6 +17,25 @@ export async function openPage(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
 }
 
+/** Opens the filters and the sort order, which are in a sheet on a phone. */
+export async function openFilters(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: /^Filtros/ });
+  if (await button.isVisible()) await button.click();
+}
+
+/** Goes back to the list from the filters' sheet. */
+export async function closeFilters(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: 'Ver lista' });
+  if (await button.isVisible()) await button.click();
+}
+
+/** Logs out: from the header, or on a phone from the menu. */
+export async function logOut(page: Page): Promise<void> {
+  const menu = page.getByRole('button', { name: 'Abrir menu' });
+  if (await menu.isVisible()) await menu.click();
+  await page.getByRole('button', { name: 'Sair' }).click();
+}
+
 /** Types into the list's search. */
 export async function search(page: Page, text: string): Promise<void> {
   await page.getByRole('search').getByRole('textbox').or(page.getByRole('searchbox')).first().fill(text);
