@@ -37,7 +37,7 @@ const NICKNAME = [
 ];
 /** @type {Steps} */
 const BRAND = [
-  ['packages/contracts/src/catalogue/products.ts', '  price: PRICE,', textField('brand', 'Marca', false)],
+  ['packages/contracts/src/catalogue/products.ts', '  price: {', textField('brand', 'Marca', false)],
   ['packages/contracts/src/catalogue/products.ts', 'import ', "import { optionalText } from '../kernel/fields';\n"],
   ['api/src/catalogue/products/products.entity.ts', '  @Column(moneyColumn', column('brand')],
   [
@@ -68,8 +68,8 @@ const SUPPLIERS = [
 ];
 /** @type {Steps} */
 const MIGRATION = [
-  ['api/src/database/migrations/index.ts', 'import ', "import { Recipes1000000009999 } from './9999-recipes';\n"],
-  ['api/src/database/migrations/index.ts', '];', '  Recipes1000000009999,\n'],
+  ['api/src/database/migrations/index.ts', 'import ', "import recipes from './9999-recipes.sql';\n"],
+  ['api/src/database/migrations/index.ts', "sqlMigration('", "sqlMigration('Recipes1000000009999', recipes), "],
 ];
 const asSupplier = (/** @type {string} */ text) =>
   text
@@ -80,10 +80,10 @@ const asSupplier = (/** @type {string} */ text) =>
 
 /** What follows from a table of fields. */
 const CONSEQUENCES = `
+import { clientExportSchema, PERSONAL_FIELDS } from './client-export';
 import { productInputSchema, productSchema } from './catalogue/products';
 import { blank } from './kernel/record-fields';
 import { PET_FIELDS, petInputSchema, petSchema } from './people/pets';
-import { clientExportSchema, PERSONAL_FIELDS } from './people/privacy';
 import { AUDIT_FIELDS, entityLabel } from './system-labels';
 
 test('a nickname is everywhere', () => {
@@ -136,17 +136,10 @@ before(async () => {
   for (const path of ['packages/contracts/src/catalogue/products.ts', ...files])
     await copy.write(asSupplier(path), asSupplier(await copy.read(path)));
   await copy.write('api/src/catalogue/suppliers/suppliers.spec.ts', SUPPLIERS_SPEC);
-  const table = asSupplier(await copy.read('api/src/database/schema/products.sql')).replaceAll(':app;', ':app_role;');
+  const schema = (await copy.read('api/src/database/schema.sql')).split(/\n(?=CREATE TABLE )|\n\n/);
+  const table = asSupplier(schema.find((paragraph) => paragraph.startsWith('CREATE TABLE products')) ?? '');
   const columns = 'alter table pets add nickname text;\nalter table products add brand text;\n';
   await copy.write('api/src/database/migrations/9999-recipes.sql', columns + table);
-  const latest = (await copy.list('api/src/database/migrations'))
-    .filter((name) => /^0.*\.ts$/.test(name))
-    .sort()
-    .at(-1);
-  const migration = (await copy.read(`api/src/database/migrations/${latest}`))
-    .replaceAll(String(latest).replace('.ts', ''), '9999-recipes')
-    .replace(/\w+1\d{12}/g, 'Recipes1000000009999');
-  await copy.write('api/src/database/migrations/9999-recipes.ts', migration);
   await copy.write('docs/api.md', '');
   for (const step of [...NICKNAME, ...BRAND, ...SUPPLIERS, ...MIGRATION]) await copy.insert(...step);
 });

@@ -19,7 +19,7 @@ import { startService } from './service.mjs';
 export async function startStack(options) {
   const { databaseUrl, secret, apiPort, shellPort, store = STORE, logs, signal, env = {} } = options;
   // Unset, NODE_ENV means production to both services.
-  const NODE_ENV = process.env.NODE_ENV ?? (IS_DEMO ? 'development' : 'production');
+  const NODE_ENV = process.env.NODE_ENV || (IS_DEMO ? 'development' : 'production');
   /** @type {Service[]} */
   const services = [];
   const stop = async () => {
@@ -47,7 +47,7 @@ export async function startStack(options) {
         ...pix.env,
         NODE_ENV,
         SEED_DEMO: String(IS_DEMO),
-        PUBLIC_ORIGIN: process.env.PUBLIC_ORIGIN ?? url,
+        PUBLIC_ORIGIN: process.env.PUBLIC_ORIGIN || url,
         ...env,
       },
       logFile: join(logs, 'api.log'),
@@ -63,7 +63,7 @@ export async function startStack(options) {
         API_URL: apiUrl,
         FOCINHO_STORE: store,
         PAGE_TOKEN_SECRET: pageTokenSecret,
-        FOCINHO_TRUST: process.env.FOCINHO_TRUST ?? join(store, '.keys/trust.json'),
+        FOCINHO_TRUST: process.env.FOCINHO_TRUST || join(store, '.keys/trust.json'),
         NODE_ENV,
         ...env,
       },

@@ -47,6 +47,24 @@ test('an unknown option is refused', () => {
   assert.match(refusal({}, '--rest'), /Opção desconhecida: --rest/);
 });
 
+test('every command says what it does when it is asked to, and does nothing', () => {
+  for (const [command, usage] of /** @type {const} */ ([
+    ['start', 'npm start [-- --reset]'],
+    ['dev', 'npm run dev'],
+    ['test', 'npm test'],
+    ['backup', 'npm run backup'],
+    ['restore', 'npm run restore -- <cópia>'],
+    ['admin', 'npm run admin -- create'],
+  ]))
+    for (const option of ['--help', '-h']) {
+      const script = fileURLToPath(new URL(`./${command}.mjs`, import.meta.url));
+      const env = { ...process.env, FOCINHO_DATA: '/dev/null/focinho' };
+      const { status, stdout, stderr } = spawnSync(process.execPath, [script, option], { env, encoding: 'utf8' });
+      assert.deepEqual([status, stderr], [0, '']);
+      assert.ok(stdout.startsWith(usage), stdout);
+    }
+});
+
 test('--reset does not touch an external database', () => {
   assert.match(refusal({ DATABASE_URL: 'postgres://db.example/focinho' }, '--reset'), /DATABASE_URL não é tocado/);
 });

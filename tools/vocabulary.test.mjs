@@ -51,7 +51,7 @@ const USUAL = [
   ],
   [/^shell\/server\/store-away\.test/, ['fault', 'faults'], 'fault injection'],
   [
-    /^(packages\/federation\/src\/release\/smoke|api\/src\/platform\/loads|bench\/web|e2e\/federation)/,
+    /^(packages\/federation\/src\/release\/smoke|api\/src\/platform\/loads|e2e\/federation)/,
     ['visit', 'visits'],
     'a browser visits a page',
   ],

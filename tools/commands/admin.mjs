@@ -9,7 +9,11 @@ import { otherSecrets } from '../stack.mjs';
 
 const PROGRAM = join(ROOT, 'api', 'dist', 'admin.js');
 
-export const run = () => runCommand(admin);
+const HELP = `npm run admin -- create
+
+  Cria um super administrador; pergunta o e-mail e a senha. Scripts os dão em ADMIN_EMAIL e ADMIN_PASSWORD (e ADMIN_NAME).`;
+
+export const run = () => runCommand(admin, HELP);
 
 /** Runs the API's command line on the database of this installation, whether the product is running or not. */
 async function admin() {
@@ -22,7 +26,7 @@ async function admin() {
   const { SMTP_URL: _unused, ...inherited } = process.env;
   const env = {
     ...inherited,
-    DATABASE_URL: process.env.DATABASE_URL ?? postgres?.url,
+    DATABASE_URL: process.env.DATABASE_URL || postgres?.url,
     JWT_SECRET: secret,
     ...otherSecrets(secret),
     SEED_DEMO: 'false',

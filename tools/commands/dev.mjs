@@ -11,7 +11,12 @@ import { aborted, stopSignal } from '../stop-signal.mjs';
 import { watchSources } from '../watch.mjs';
 import { welcome } from '../welcome.mjs';
 
-export const run = () => runCommand(dev);
+const HELP = `npm run dev [-w <remoto>]
+
+  Roda o produto inteiro como npm start e o recompila a cada mudança; páginas abertas oferecem recarregar.
+  -w <remoto> roda só este remoto, com hot reload, diante de um npm start: npm run dev -w mfe-tenant`;
+
+export const run = () => runCommand(dev, HELP);
 
 /**
  * Rebuilds the product at each change. A changed remote or shell becomes a new release, which open pages offer to load;

@@ -8,7 +8,15 @@ import { startStack } from '../stack.mjs';
 import { aborted, stopSignal } from '../stop-signal.mjs';
 import { welcome } from '../welcome.mjs';
 
-export const run = () => runCommand(start);
+const HELP = `npm start [-- --reset]
+
+  Instala o que falta, compila e roda o produto inteiro em http://localhost:4200 até Ctrl-C.
+  --reset apaga antes os dados do banco embutido.
+
+  Configura-se por variáveis de ambiente, entre elas PORT, API_PORT, HOST, FOCINHO_DATA, DATABASE_URL e SEED_DEMO:
+  docs/operations/settings.md`;
+
+export const run = () => runCommand(start, HELP);
 
 async function start() {
   const { reset } = readArguments(process.argv.slice(2));
@@ -45,8 +53,7 @@ async function start() {
 /** @param {string[]} given */
 function readArguments(given) {
   const unknown = given.find((argument) => argument !== '--reset');
-  if (unknown)
-    throw new CliError(`Opção desconhecida: ${unknown}. Há só \`npm start -- --reset\`, que apaga os dados.`);
+  if (unknown) throw new CliError(`Opção desconhecida: ${unknown}. Veja \`npm start -- --help\`.`);
   const reset = given.includes('--reset');
   if (reset && process.env.DATABASE_URL)
     throw new CliError('--reset apaga só o banco embutido; DATABASE_URL não é tocado.');

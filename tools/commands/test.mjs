@@ -11,14 +11,17 @@ import { isGreen, single, sum, verdict } from '../testing/tally.mjs';
 
 const FLAKY = join(ROOT, 'e2e', 'flaky.json');
 
-export const run = () => runCommand(test);
+const HELP = `npm test                               todas as suites, menos as que só rodam por nome
+npm test -- --changed                  o que mudou desde main, sem navegadores: minutos em vez de tudo
+npm test -- --only api,e2e             só estas suites
+npm test -- --only api sales -t total  o resto vai ao executor da suite
 
-/**
- * npm test                              everything except suites that run only by name
- * npm test -- --changed                 what has changed since main, without browsers: minutes instead of all
- * npm test -- --only api,e2e            only these suites
- * npm test -- --only api sales -t total the rest goes to the suite's own runner
- */
+  Suites: ${suites()
+    .map(({ name }) => name)
+    .join(', ')}`;
+
+export const run = () => runCommand(test, HELP);
+
 async function test() {
   const { only, isChanged, extra } = readArguments(process.argv.slice(2));
   const signal = stopSignal();
