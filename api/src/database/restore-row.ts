@@ -1,22 +1,11 @@
-import type { EntityManager } from 'typeorm';
+import type { EntityManager, EntityTarget } from 'typeorm';
 import { UNDO_SECONDS, UNDO_TOO_LATE } from '@focinho/contracts/kernel/undo';
 import { ConflictError } from '../kernel/http/errors';
-import { queryRows } from './batch';
 import { lockRow } from './records';
-import { raw, sql } from './sql';
+import { raw } from './sql';
+import type { DeletableRecord } from './tenant-record';
 
-type Restorable =
-  | 'appointments'
-  | 'clients'
-  | 'order_lines'
-  | 'packages'
-  | 'pets'
-  | 'products'
-  | 'professionals'
-  | 'services'
-  | 'stations'
-  | 'waiting_list';
-interface Deleted {
+interface Deletion {
   isDeleted: boolean;
   isLate: boolean;
 }
@@ -29,19 +18,16 @@ interface Deleted {
  */
 export async function restoreRow(
   tx: EntityManager,
-  table: Restorable,
+  entity: EntityTarget<DeletableRecord>,
   id: string,
   { missing, check = () => Promise.resolve() }: { missing: string; check?: () => Promise<void> },
 ): Promise<void> {
-  const deleted = sql<Deleted>`
-    select deleted_at is not null as "isDeleted", deleted_at <= now() - interval '1 second' * ${UNDO_SECONDS} as "isLate"
-    from ${raw(table)}`;
-  const { isDeleted, isLate } = await lockRow(tx, deleted, id, missing, { alive: sql`true` });
+  const { tableName } = tx.connection.getMetadata(entity);
+  const deletion = raw(`select deleted_at is not null as "isDeleted",
+    deleted_at <= now() - interval '${UNDO_SECONDS} seconds' as "isLate" from ${tableName}`);
+  const { isDeleted, isLate } = await lockRow<Deletion>(tx, deletion, id, missing, { alive: raw('true') });
   if (!isDeleted) return;
   if (isLate) throw new ConflictError(UNDO_TOO_LATE);
   await check();
-  await queryRows(
-    tx,
-    sql`update ${raw(table)} set deleted_at = null, updated_at = now() where id = ${id} and deleted_at is not null`,
-  );
+  await tx.restore(entity, { id });
 }

@@ -145,6 +145,7 @@ describe('Enter before the response', () => {
     await isShown(NOBODY);
     expect(created).not.toHaveBeenCalled();
     expect(field()).toHaveValue('rexona');
+    await waitFor(() => expect(document.querySelector('.ant-select-item-option-active')).toHaveTextContent(NOBODY));
     press('Enter');
     expect(created).toHaveBeenCalledWith('rexona');
   });

@@ -90,6 +90,16 @@ describe('one approval is for one question', () => {
     ]);
   });
 
+  it('when an item is called as if it were two', async () => {
+    const name = 'Laço” a R$ 50,00 (avulso) e 1 × “Perfume';
+    const asked = await questionsOf((headers) =>
+      staff.post('/api/orders', { clientId, lines: [{ name, unitPrice: 1 }] }, headers),
+    );
+    expect(asked).toEqual([
+      'Vender 1 × “Laço" a R$ 50,00 (avulso) e 1 × "Perfume” a R$ 1,00 (avulso) precisa da aprovação de um gerente.',
+    ]);
+  });
+
   it('when a line that moves raises the discounts of both comandas', async () => {
     const from = await newOrder(clientId, [{ serviceId: bath }, { serviceId: bath }]);
     await done(tenant.patch(from.path, { discount: 50, discountReason: 'Fiel' }));

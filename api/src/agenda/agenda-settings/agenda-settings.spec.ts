@@ -142,6 +142,21 @@ describe('opening hours and holidays', () => {
     expect((await other.put(PATH, { ...settings, hours: [] })).status).toBe(200);
   });
 
+  it('do not close under what is booked for years later, whatever stands between', async () => {
+    const other = await api.tenant('anos');
+    await other.put(PATH, { ...settings, hours: [MONDAY] });
+    const later = new Date(`${nextMonday()}T00:00:00Z`);
+    later.setUTCDate(later.getUTCDate() + 7 * 52 * 20);
+    const date = later.toISOString().slice(0, 10);
+    await book(other, { date: nextMonday() });
+    await book(other, { date, startTime: '15:00', endTime: '16:00' });
+    expect(await other.put(PATH, { ...settings, hours: [{ ...MONDAY, to: '15:30' }] })).toMatchObject({
+      status: 409,
+      json: { message: expect.stringContaining(`${dayMonth(date)} às 15:00`) },
+    });
+    expect((await other.put(PATH, { ...settings, hours: [{ ...MONDAY, to: '16:30' }] })).status).toBe(200);
+  });
+
   it('say so in a shop that has never said when it is open, too', async () => {
     const other = await api.tenant('so-feriado');
     await book(other, { date: day(3) });

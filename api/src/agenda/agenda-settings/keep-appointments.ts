@@ -59,8 +59,33 @@ const booked = (professionalId: string | undefined) => sql<Booked>`
 /** What stands against an appointment, by kind. */
 type Hindrance = 'UNABLE' | 'HOURS' | 'HOLIDAY' | 'ABSENT' | 'CROWDED';
 
+/** In minutes. So much free time costs more to look at than another look at the agenda. */
+const GAP = 31 * MINUTES_PER_DAY;
+
+/** Appointments, which come by their start, divided where nothing is booked for long: one of a year ahead must not make every day until then count. */
+function withoutGaps(appointments: Booked[]): Booked[][] {
+  const runs: Booked[][] = [];
+  let end = -Infinity;
+  for (const one of appointments) {
+    if (one.from - end > GAP) runs.push([]);
+    runs.at(-1)?.push(one);
+    end = Math.max(end, one.to);
+  }
+  return runs;
+}
+
 /** What stands against appointments as the agenda is now, by their id. */
 async function hindrancesOf(tx: EntityManager, appointments: Booked[]): Promise<Map<string, Set<Hindrance>>> {
+  const all = new Map<string, Set<Hindrance>>();
+  for (const run of withoutGaps(appointments)) await addHindrances(tx, run, all);
+  return all;
+}
+
+async function addHindrances(
+  tx: EntityManager,
+  appointments: Booked[],
+  all: Map<string, Set<Hindrance>>,
+): Promise<void> {
   const [first, last] = [
     Math.min(...appointments.map(({ from }) => from)),
     Math.max(...appointments.map(({ to }) => to)),
@@ -86,9 +111,7 @@ async function hindrancesOf(tx: EntityManager, appointments: Booked[]): Promise<
       ...(crowded.has(id) ? (['CROWDED'] as const) : []),
     ];
   };
-  const all = new Map<string, Set<Hindrance>>();
   for (const one of appointments) all.set(one.id, new Set([...(all.get(one.id) ?? []), ...against(one)]));
-  return all;
 }
 
 /** Those that are more than a shop without professionals attends at a time; what was overbooked is so anyway. */

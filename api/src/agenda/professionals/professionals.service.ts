@@ -96,7 +96,7 @@ export class ProfessionalsService {
         const { name } = await lockRow(tx, STORED, id, MISSING, { alive: sql`true` });
         await refuseSameName(tx, 'professionals', { id, name });
       };
-      await restoreRow(tx, 'professionals', id, { missing: MISSING, check });
+      await restoreRow(tx, Professional, id, { missing: MISSING, check });
       return oneProfessional(id);
     });
   }

@@ -73,7 +73,7 @@ export class StationsService {
         const { name } = await lockRow(tx, STORED, id, MISSING, { alive: sql`true` });
         await refuseSameName(tx, 'stations', { id, name });
       };
-      await restoreRow(tx, 'stations', id, { missing: MISSING, check });
+      await restoreRow(tx, Station, id, { missing: MISSING, check });
       return oneStation(id);
     });
   }

@@ -88,7 +88,7 @@ export class WaitingListService {
         await lockBooked(tx, stored);
         await refuseUseless(tx, id, stored);
       };
-      await restoreRow(tx, 'waiting_list', id, { missing: MISSING, check });
+      await restoreRow(tx, Waiting, id, { missing: MISSING, check });
       return oneWaiting(id);
     });
   }

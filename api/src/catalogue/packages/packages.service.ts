@@ -76,7 +76,7 @@ export class PackagesService {
 
   restore(id: string) {
     return this.db.tx(async (tx) => {
-      await restoreRow(tx, 'packages', id, { missing: MISSING });
+      await restoreRow(tx, Package, id, { missing: MISSING });
       return onePackage(id);
     });
   }

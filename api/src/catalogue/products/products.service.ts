@@ -55,7 +55,7 @@ export class ProductsService {
 
   restore(id: string) {
     return this.db.tx(async (tx) => {
-      await restoreRow(tx, 'products', id, { missing: MISSING });
+      await restoreRow(tx, Product, id, { missing: MISSING });
       return oneProduct(id);
     });
   }

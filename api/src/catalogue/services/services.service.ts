@@ -82,7 +82,7 @@ export class ServicesService {
 
   restore(id: string) {
     return this.db.tx(async (tx) => {
-      await restoreRow(tx, 'services', id, { missing: MISSING });
+      await restoreRow(tx, Service, id, { missing: MISSING });
       return oneService(id);
     });
   }

@@ -27,13 +27,18 @@ export const restoreCancelled = (id: string) => sql`
 
 interface RemovedLine {
   isRemoved: boolean;
+  isLate: boolean;
   wasCancelledWith: boolean;
   appointmentIds: string[];
   productId: string | null;
 }
 /** order_lines_pkey */
 export const removedLine = (orderId: string, lineId: string) => sql<RemovedLine>`
-  select line.deleted_at is not null as "isRemoved", coalesce(line.deleted_at = o.cancelled_at, false) as "wasCancelledWith",
+  select line.deleted_at is not null as "isRemoved",
+    coalesce(line.deleted_at <= now() - interval '1 second' * ${UNDO_SECONDS}, false) as "isLate",
+    coalesce(line.deleted_at = o.cancelled_at, false) as "wasCancelledWith",
     array_remove(array[line.appointment_id::text], null) as "appointmentIds", line.product_id as "productId"
   from order_lines line join orders o on o.id = line.order_id
   where line.id = ${lineId} and line.order_id = ${orderId}`;
+export const restoreRemoved = (lineId: string) =>
+  sql`update order_lines set deleted_at = null, updated_at = now() where id = ${lineId}`;

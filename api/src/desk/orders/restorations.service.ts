@@ -4,7 +4,6 @@ import { UNDO_TOO_LATE } from '@focinho/contracts/kernel/undo';
 import { isAnonymous } from '@focinho/contracts/people/anonymous-client';
 import { queryOne, queryRow, queryRows } from '../../database/batch';
 import { lockRow } from '../../database/records';
-import { restoreRow } from '../../database/restore-row';
 import { TenantDb } from '../../database/tenant-db';
 import { ConflictError, NotFoundError } from '../../kernel/http/errors';
 import { nextState } from '../../kernel/http/next-state';
@@ -14,7 +13,7 @@ import { checkChange, lockOrder } from './order-changes';
 import { appointmentLines, refuseShort } from './order-lines';
 import { oneOrder, orderContents, type StoredOrder } from './orders.queries';
 import { ORDER_TRANSITIONS } from './orders.transitions';
-import { cancellationOf, removedLine, restoreCancelled } from './restorations.queries';
+import { cancellationOf, removedLine, restoreCancelled, restoreRemoved } from './restorations.queries';
 
 const MISSING_CLIENT = 'Cliente não encontrado.';
 const MISSING_LINE = 'Item não encontrado.';
@@ -40,9 +39,10 @@ export class RestorationsService {
       if (line.wasCancelledWith) await restoreOrder(tx, order);
       else if (line.isRemoved) {
         nextState(ORDER_TRANSITIONS, order.status, 'change');
+        if (line.isLate) throw new ConflictError(UNDO_TOO_LATE);
         const contents = await queryOne(tx, orderContents(id));
-        const check = () => refuseUnchargeable(tx, order, line.appointmentIds);
-        await restoreRow(tx, 'order_lines', lineId, { missing: MISSING_LINE, check });
+        await refuseUnchargeable(tx, order, line.appointmentIds);
+        await queryRows(tx, restoreRemoved(lineId));
         await refuseShort(tx, id, line.productId);
         await checkChange(tx, { ...order, contents });
       }

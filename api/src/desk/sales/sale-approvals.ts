@@ -34,7 +34,9 @@ export const itemText = ({ name, quantity, unitPriceCents }: SoldItem): string =
 
 /** In a question about what is sold although the catalogue does not offer it. */
 export const inactiveText = (item: SoldItem): string => `${itemText(item)} (inativo)`;
-export const freeText = (item: SoldItem): string => `${itemText({ ...item, name: `“${item.name}”` })} (avulso)`;
+/** A name that was typed cannot end its own quotation marks, and so pass for two items. */
+export const freeText = (item: SoldItem): string =>
+  `${itemText({ ...item, name: `“${item.name.replace(/[“”]/g, '"')}”` })} (avulso)`;
 
 /**
  * Asks for all of them in one question.

@@ -108,7 +108,7 @@ export class UndosService {
         await lockBooked(tx, booked);
         if (!TERMINAL_STATUSES.includes(status)) await refuseTaken(tx, id);
       };
-      await restoreRow(tx, 'appointments', id, { missing: MISSING, check });
+      await restoreRow(tx, Appointment, id, { missing: MISSING, check });
       if (takenOff) await putBackOnOrder(tx, takenOff);
       await takeAgain(tx, usages);
       return oneAppointment(id);

@@ -81,7 +81,7 @@ export class ClientsService {
   restore(id: string) {
     return this.db.tx(async (tx) => {
       const check = async () => void (await lockRow(tx, 'clients', id, MISSING, { alive: IS_RESTORABLE }));
-      await restoreRow(tx, 'clients', id, { missing: MISSING, check });
+      await restoreRow(tx, Client, id, { missing: MISSING, check });
       return oneClient(id);
     });
   }

@@ -65,7 +65,7 @@ export class PetsService {
         const { clientId } = await lockRow(tx, CLIENT_OF, id, MISSING, { alive: sql`true` });
         await lockRow(tx, 'clients', clientId, 'O cliente deste pet também foi excluído.', { lock: 'key share' });
       };
-      await restoreRow(tx, 'pets', id, { missing: MISSING, check });
+      await restoreRow(tx, Pet, id, { missing: MISSING, check });
       return onePet(id);
     });
   }

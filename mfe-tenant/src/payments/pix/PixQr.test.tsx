@@ -3,22 +3,24 @@ import type { PixCharge } from '@focinho/contracts/payments/pix';
 import { aPixCharge, idOf } from '../../testing/records';
 import { PixQr } from './PixQr';
 
-const CHARGE = aPixCharge({ expiresAt: new Date(Date.now() + 90_000).toISOString() });
+/** One that expires a minute and a half after it is made. */
+const charge = (change: Partial<PixCharge>) =>
+  aPixCharge({ expiresAt: new Date(Date.now() + 90_000).toISOString(), ...change });
 const show = (change: Partial<PixCharge>, onChanged?: () => void) =>
-  render(<PixQr charge={{ ...CHARGE, ...change }} {...(onChanged ? { onChanged } : {})} />);
+  render(<PixQr charge={charge(change)} {...(onChanged ? { onChanged } : {})} />);
 
 describe('a PIX charge on the screen', () => {
   it('shows QR, copy and paste, and the time that is left', () => {
     show({});
     expect(screen.getByRole('img', { name: /^QR code do PIX de R\$\s65,00$/ })).toBeVisible();
-    expect(screen.getByLabelText('PIX copia e cola')).toHaveValue(CHARGE.brCode);
+    expect(screen.getByLabelText('PIX copia e cola')).toHaveValue(charge({}).brCode);
     expect(screen.getByRole('timer')).toHaveTextContent(/^1:\d\d$/);
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
   });
 
   it('says that it is paid, and shows nothing to pay any more', () => {
     const { rerender } = show({});
-    rerender(<PixQr charge={{ ...CHARGE, status: 'PAID', receivedAmount: 65 }} />);
+    rerender(<PixQr charge={charge({ status: 'PAID', receivedAmount: 65 })} />);
     expect(screen.getByRole('status')).toHaveTextContent('Pago');
     expect(screen.queryByRole('img', { name: /QR code/ })).toBeNull();
     expect(screen.queryByRole('alert')).toBeNull();
