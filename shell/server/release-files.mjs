@@ -9,6 +9,8 @@ import { rereadWhenChanged, stampIn } from './reread.mjs';
  */
 
 const MANIFEST = 'release.json';
+/** @type {{isNamed: boolean, files: Files}} */
+const NONE = { isNamed: false, files: {} };
 
 /**
  * The files of stored releases. A compressed one takes a file's place only if it is the published one: a browser that checks what it
@@ -19,8 +21,9 @@ const MANIFEST = 'release.json';
 export function releaseFiles(store, registry) {
   const reread = rereadWhenChanged(stampIn(store), store.read);
   /**
-   * What was published: what the manifest says, if it is the one that the registry names. A release that was never served is in none.
-   * @type {(remote: string, id: string) => Promise<Files>}
+   * What was published: what the manifest says, unless the registry names another one. Nobody can tell that of a release that the
+   * registry does not name: it was never served.
+   * @type {(remote: string, id: string) => Promise<{isNamed: boolean, files: Files}>}
    */
   const publishedFiles = async (remote, id) => {
     const manifest = await reread(`${folderOf(remote, id)}/${MANIFEST}`, (text) => ({
@@ -29,8 +32,9 @@ export function releaseFiles(store, registry) {
     }));
     const entry = (await registry())?.remotes[remote];
     const signed = entry && manifestOf(entry, id);
-    if (!manifest || (signed && signed !== manifest.integrity)) return {};
-    return { ...manifest.files, [MANIFEST]: { integrity: manifest.integrity, twins: null } };
+    if (!manifest || (signed && signed !== manifest.integrity)) return NONE;
+    const files = { ...manifest.files, [MANIFEST]: { integrity: manifest.integrity, twins: null } };
+    return { isNamed: signed !== undefined, files };
   };
 
   /**
@@ -41,12 +45,13 @@ export function releaseFiles(store, registry) {
    */
   return async (name, acceptsBrotli) => {
     const [remote = '', id = '', ...rest] = name.split('/');
-    const published = (await publishedFiles(remote, id).catch(() => null))?.[rest.join('/')];
+    const { isNamed, files } = await publishedFiles(remote, id).catch(() => NONE);
+    const published = files[rest.join('/')];
     const twin = acceptsBrotli && published?.twins ? await store.read(`${name}.br`).catch(() => null) : null;
-    if (twin && hashOf(twin) === published?.twins?.br) return { content: twin, encoding: 'br', isPublished: true };
+    if (twin && hashOf(twin) === published?.twins?.br) return { content: twin, encoding: 'br', isPublished: isNamed };
     // Only the file itself is kept for the time when the store is away.
     const content = await store.read(name);
     if (content === null) return null;
-    return { content, encoding: null, isPublished: hashOf(content) === published?.integrity };
+    return { content, encoding: null, isPublished: isNamed && hashOf(content) === published?.integrity };
   };
 }

@@ -4,7 +4,14 @@ import path from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { SHELL } from '@focinho/federation/registry-entry';
 import { folderOf, hashOf } from '@focinho/federation/release/releases';
-import { newDesk, present, promoteSmall, publishShell, publishSmall } from '@focinho/federation/testing/stores';
+import {
+  newDesk,
+  perform,
+  present,
+  promoteSmall,
+  publishShell,
+  publishSmall,
+} from '@focinho/federation/testing/stores';
 import { createApp } from './app.mjs';
 import { settingsFrom } from './settings.mjs';
 
@@ -44,9 +51,15 @@ async function served(/** @type {string} */ name, encoding = 'br') {
   return { content: rawPayload, encoding: headers['content-encoding'], cache: headers['cache-control'] };
 }
 
+async function promotedShell() {
+  const release = await publishShell(desk, '1.2.0', '1');
+  await perform(desk, 'promote', { remote: SHELL, release, noSmoke: true });
+  return release;
+}
+
 describe.each([
-  [REMOTE, 'remoteEntry.js', () => publishSmall(desk, REMOTE, { marker: '1' })],
-  [SHELL, 'shell.js', () => publishShell(desk, '1.2.0', '1')],
+  [REMOTE, 'remoteEntry.js', async () => (await promoteSmall(desk, REMOTE, ['1']))[0]],
+  [SHELL, 'shell.js', promotedShell],
 ])('a file of %s', (remote, script, publish) => {
   /** @type {string} */
   let name;
@@ -103,8 +116,15 @@ describe.each([
   });
 });
 
+it('a file of a release that was never served is kept by nobody: nothing signed says what it was', async () => {
+  const name = `${folderOf(REMOTE, await publishSmall(desk, REMOTE, { marker: '1' }))}/remoteEntry.js`;
+  const content = await desk.store.read(name);
+  expect(brotliDecompressSync((await served(name)).content)).toEqual(content);
+  for (const encoding of ['br', 'gzip']) expect((await served(name, encoding)).cache).toBe('no-store');
+});
+
 it('a file whose manifest was altered to fit it is kept by nobody if the registry knows the release', async () => {
-  const [id = ''] = await promoteSmall(desk, REMOTE, ['1']);
+  const [id] = await promoteSmall(desk, REMOTE, ['1']);
   const name = `${folderOf(REMOTE, id)}/remoteEntry.js`;
   const manifest = `${folderOf(REMOTE, id)}/release.json`;
   expect((await served(name)).cache).toBe(FOREVER);

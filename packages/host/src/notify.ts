@@ -28,7 +28,7 @@ export function offerRemedy(remedy: Remedy): () => void {
   };
 }
 
-/** Toasts, bottom-left; Alt+T focuses their region, labelled "Notifications". */
+/** Toasts; Alt+T focuses their region, labelled "Notifications". */
 export const notify = {
   /** A toast with an action stays for ten seconds. */
   success: (message: string, action?: ToastAction) =>

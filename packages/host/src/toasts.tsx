@@ -4,8 +4,9 @@ import { Toaster } from 'sonner';
 import { useTheme } from './theme';
 
 /**
- * Toasts at the bottom left, beside the buttons of a form; Alt+T focuses their region, labelled "Notifications". A phone, whose buttons are at the bottom, has one at a
- * time under the header. Rendered into the body, because inside the page's stacking context they would be covered by dialogs.
+ * Toasts at the bottom left, beside the buttons of a form; Alt+T focuses their region, labelled "Notifications". A phone, whose
+ * buttons are at the bottom, has one at a time under the header. Rendered into the body, because inside the page's stacking context
+ * they would be covered by dialogs.
  */
 export function Toasts() {
   const { resolved } = useTheme();
