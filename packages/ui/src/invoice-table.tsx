@@ -1,5 +1,6 @@
+import { shortDay } from '@focinho/contracts/kernel/dates';
 import { FileTextOutlined } from '@ant-design/icons';
-import { contentName, invoicePurpose, invoiceState, shortDay } from '@focinho/contracts/vendor/invoice-texts';
+import { contentName, invoicePurpose, invoiceState } from '@focinho/contracts/vendor/invoice-texts';
 import type { Invoice } from '@focinho/contracts/vendor/subscriptions';
 import type { Column } from './column';
 import { RowAction, RowActions } from './row-actions';

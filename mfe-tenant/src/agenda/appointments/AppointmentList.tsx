@@ -9,7 +9,7 @@ import {
   type AppointmentListQuery,
   type AppointmentTime,
 } from '@focinho/contracts/agenda/appointments';
-import { formatDay } from '@focinho/contracts/kernel/dates';
+import { formatDay, shortDay, todayIn } from '@focinho/contracts/kernel/dates';
 import { APPOINTMENT_STATUS_LABEL, APPOINTMENT_STATUSES, TERMINAL_STATUSES } from '@focinho/contracts/kernel/enums';
 import { recordColumn } from '@focinho/ui/column';
 import { DataTable } from '@focinho/ui/data-table';
@@ -18,9 +18,9 @@ import { FilterSelect } from '@focinho/ui/filter-select';
 import { useListParams } from '@focinho/ui/list-params';
 import { Toolbar } from '@focinho/ui/toolbar';
 import { WriteButton } from '@focinho/ui/read-only';
+import { useTimeZone } from '../../kernel/tenant/tenant.api';
 import { PetWarnings } from '../../people/pets/PetWarnings';
 import { SeriesEnding } from './SeriesEnding';
-import { shortDay } from '../series/series-texts';
 import { petName, serviceName } from './appointment-texts';
 import { AppointmentActions, type AppointmentHandlers } from './AppointmentActions';
 import { AppointmentStatusControl } from './AppointmentStatus';
@@ -59,6 +59,7 @@ function useAppointmentList() {
 export function AppointmentList({ extra, onCreate, ...handlers }: AppointmentListProps) {
   const list = useAppointmentList();
   const appointments = useTenantAppointmentsListQuery(list.query);
+  const today = todayIn(useTimeZone());
   return (
     <>
       <Toolbar list={list} searchFor="Buscar agendamentos por pet ou serviço...">
@@ -133,7 +134,7 @@ export function AppointmentList({ extra, onCreate, ...handlers }: AppointmentLis
               <Hours {...appointment}>{`${appointment.startTime} - ${appointment.endTime}`}</Hours>
             ),
             onCard: (appointment) => (
-              <Hours {...appointment}>{`${shortDay(appointment.date)}, ${appointment.startTime}`}</Hours>
+              <Hours {...appointment}>{`${shortDay(appointment.date, today)}, ${appointment.startTime}`}</Hours>
             ),
           },
           {

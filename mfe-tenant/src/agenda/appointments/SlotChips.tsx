@@ -4,7 +4,7 @@ import type { SlotOfDay } from '@focinho/contracts/agenda/agenda';
 import { addDays, formatDay } from '@focinho/contracts/kernel/dates';
 import { firstName } from '@focinho/contracts/kernel/display-name';
 import { skipToken } from '@focinho/host/store';
-import { dayWithWeekday, shortDay } from '../series/series-texts';
+import { dayWithWeekday, dayAndMonth } from '../series/series-texts';
 import { useTenantFreeSlotsQuery, type FreeSlotsQuery } from './agenda.api';
 import './appointments.css';
 
@@ -51,7 +51,7 @@ export function SlotChips({ query, chosen, onPick }: SlotChipsProps) {
           ))}
           {weeks < WEEKS_MAX && (
             <Button size="small" type="link" onClick={more}>
-              {`A partir de ${shortDay(addDays(query.from, weeks * DAYS))}`}
+              {`A partir de ${dayAndMonth(addDays(query.from, weeks * DAYS))}`}
             </Button>
           )}
         </div>
@@ -81,7 +81,7 @@ function Week({ query, shownDay, chosen, onPick }: WeekProps) {
   if (slots.length === 0)
     return (
       <p className="fcui-muted">
-        {`Nenhum horário livre de ${shortDay(query.from)} a ${shortDay(addDays(query.from, DAYS - 1))}.`}
+        {`Nenhum horário livre de ${dayAndMonth(query.from)} a ${dayAndMonth(addDays(query.from, DAYS - 1))}.`}
       </p>
     );
   const withNames = new Set(slots.map(({ professional }) => professional?.id)).size > 1;
@@ -112,7 +112,7 @@ function Week({ query, shownDay, chosen, onPick }: WeekProps) {
             <Button
               size="small"
               type="link"
-              aria-label={`Mais horários de ${shortDay(day)}`}
+              aria-label={`Mais horários de ${dayAndMonth(day)}`}
               onClick={() => setWholeDay(day)}
             >
               {`+${ofDay.length - shown.length}`}

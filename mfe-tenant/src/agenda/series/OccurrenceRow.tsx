@@ -5,7 +5,7 @@ import { DayInput } from '@focinho/ui/day-input';
 import { StatusBadge } from '@focinho/ui/status-badge';
 import { TimeInput } from '@focinho/ui/time-input';
 import type { Choice, Place } from './choices';
-import { dayWithWeekday, shortDay, STATES } from './series-texts';
+import { dayWithWeekday, dayAndMonth, STATES } from './series-texts';
 
 interface OccurrenceRowProps {
   occurrence: SeriesOccurrence;
@@ -21,7 +21,7 @@ interface OccurrenceRowProps {
 export function OccurrenceRow({ occurrence, startTime, professionalId, choice, onChoose }: OccurrenceRowProps) {
   const { originalDate, state, reason, nearest } = occurrence;
   const [moving, setMoving] = useState(false);
-  const record = shortDay(originalDate);
+  const record = dayAndMonth(originalDate);
   const moved = choice?.kind === 'moved' ? choice.to : undefined;
   const shown = moved ?? { date: originalDate, startTime, professional: null };
   const isOpen = choice === undefined && state !== 'OK';
@@ -90,7 +90,7 @@ function ChoiceBadge({ state, choice }: { state: SeriesOccurrence['state']; choi
 }
 
 const nearestText = ({ date, startTime, professional }: Place) =>
-  `Usar ${shortDay(date)} às ${startTime}${professional ? ` com ${professional.name}` : ''}`;
+  `Usar ${dayAndMonth(date)} às ${startTime}${professional ? ` com ${professional.name}` : ''}`;
 
 interface MoveFieldsProps {
   from: Place;

@@ -1,7 +1,7 @@
 import { addDays, dayOf } from '@focinho/contracts/kernel/dates';
 import type { Series } from '@focinho/contracts/agenda/series';
 import { weekdayOf } from './rule-draft';
-import { shortDay, WEEKDAYS } from './series-texts';
+import { dayAndMonth, WEEKDAYS } from './series-texts';
 
 /** The days on which it takes place, in order. */
 const daysOf = ({ appointments }: Series): string[] =>
@@ -38,7 +38,7 @@ function ruleText(series: Series): string {
 /** "Repete toda terça até 12/02". */
 export function repetitionText(series: Series): string {
   const last = daysOf(series).at(-1);
-  return `Repete ${ruleText(series)}${last ? ` até ${shortDay(last)}` : ''}`;
+  return `Repete ${ruleText(series)}${last ? ` até ${dayAndMonth(last)}` : ''}`;
 }
 
 /** Where the rule goes on after its last date, `YYYY-MM-DD`. */

@@ -36,6 +36,6 @@ export const WEEKDAYS = [
 export const dayWithWeekday = (day: string): string =>
   `${WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()]?.short}, ${formatDay(day)}`;
 /** `2026-11-24` → `24/11` */
-export const shortDay = (day: string): string => formatDay(day).slice(0, 5);
+export const dayAndMonth = (day: string): string => formatDay(day).slice(0, 5);
 
 export const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;

@@ -1,4 +1,4 @@
-import { shortDay } from '@focinho/contracts/vendor/invoice-texts';
+import { shortDay } from '@focinho/contracts/kernel/dates';
 import { READ_ONLY_DAYS } from '@focinho/contracts/vendor/plans';
 import type { Subscription } from '@focinho/contracts/vendor/subscriptions';
 import { ConfirmDialog } from '@focinho/ui/confirm-dialog';

@@ -1,5 +1,6 @@
+import { shortDay } from '@focinho/contracts/kernel/dates';
 import { Button } from 'antd';
-import { contentName, invoicePurpose, shortDay } from '@focinho/contracts/vendor/invoice-texts';
+import { contentName, invoicePurpose } from '@focinho/contracts/vendor/invoice-texts';
 import { formatMoney, fromCents, toCents } from '@focinho/contracts/kernel/money';
 import type { Invoice } from '@focinho/contracts/vendor/subscriptions';
 import { Money } from '@focinho/ui/text';

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useState, type ReactNode } from 'react';
-import { formatInstantDay } from '@focinho/contracts/kernel/dates';
-import { contentName, shortDay } from '@focinho/contracts/vendor/invoice-texts';
+import { formatInstantDay, shortDay } from '@focinho/contracts/kernel/dates';
+import { contentName } from '@focinho/contracts/vendor/invoice-texts';
 import { PLAN_NAME } from '@focinho/contracts/vendor/plans';
 import { planChoiceSchema, type Invoice, type Subscription } from '@focinho/contracts/vendor/subscriptions';
 import { Facts } from '@focinho/ui/facts';

@@ -1,5 +1,4 @@
-import { daysBetween } from '@focinho/contracts/kernel/dates';
-import { shortDay } from '@focinho/contracts/vendor/invoice-texts';
+import { daysBetween, shortDay } from '@focinho/contracts/kernel/dates';
 import type { TenantInfo } from '@focinho/contracts/vendor/tenants';
 import { stateSentence } from './subscription-texts';
 

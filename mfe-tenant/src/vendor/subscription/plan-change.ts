@@ -1,5 +1,4 @@
-import { addDays, daysBetween } from '@focinho/contracts/kernel/dates';
-import { shortDay } from '@focinho/contracts/vendor/invoice-texts';
+import { addDays, daysBetween, shortDay } from '@focinho/contracts/kernel/dates';
 import { formatMoney, fromCents, toCents } from '@focinho/contracts/kernel/money';
 import { FEATURE_NAME, FEATURES, holds, monthlyCents, type Feature } from '@focinho/contracts/vendor/plans';
 import type { Invoice, PlanChoice, Subscription } from '@focinho/contracts/vendor/subscriptions';

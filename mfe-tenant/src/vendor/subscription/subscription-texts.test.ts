@@ -1,4 +1,5 @@
-import { invoicePurpose, invoiceState, shortDay } from '@focinho/contracts/vendor/invoice-texts';
+import { shortDay } from '@focinho/contracts/kernel/dates';
+import { invoicePurpose, invoiceState } from '@focinho/contracts/vendor/invoice-texts';
 import type { Invoice, Subscription, SubscriptionState } from '@focinho/contracts/vendor/subscriptions';
 import { aSubscription, anInvoice, apiDay } from '../../testing/subscription-records';
 import { changeSentences, planChange } from './plan-change';

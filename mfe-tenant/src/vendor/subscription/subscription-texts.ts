@@ -1,6 +1,5 @@
-import { addDays, daysBetween } from '@focinho/contracts/kernel/dates';
+import { addDays, daysBetween, shortDay } from '@focinho/contracts/kernel/dates';
 import type { Plan } from '@focinho/contracts/kernel/enums';
-import { shortDay } from '@focinho/contracts/vendor/invoice-texts';
 import { fromCents, toCents } from '@focinho/contracts/kernel/money';
 import { monthlyCents, SOLD_PLANS, type InvoiceAddOn } from '@focinho/contracts/vendor/plans';
 import type { Subscription } from '@focinho/contracts/vendor/subscriptions';

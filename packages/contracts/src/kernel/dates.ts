@@ -12,6 +12,12 @@ export function formatDay(value: string | null | undefined): string {
   return `${day}/${month}/${year}`;
 }
 
+/** `05/12`, with the year if it is not today's. */
+export function shortDay(day: string, today: string): string {
+  const written = formatDay(day);
+  return day.slice(0, 4) === today.slice(0, 4) ? written.slice(0, 5) : written;
+}
+
 /** An instant → the pt-BR date on which it fell in `timeZone`. */
 export function formatInstantDay(value: string | null | undefined, timeZone: string): string {
   if (!value) return 'N/A';

@@ -1,15 +1,9 @@
-import { formatDay } from '../kernel/dates';
+import { shortDay } from '../kernel/dates';
 import type { Plan } from '../kernel/enums';
 import { ADD_ON_NAME, PLAN_NAME, type InvoiceAddOn } from './plans';
 import type { Invoice } from './subscriptions';
 
 /* What an invoice of a subscription is called. This file does not import Zod, so that any page can import it. */
-
-/** `05/12`, with the year if it is not today's. */
-export function shortDay(day: string, today: string): string {
-  const written = formatDay(day);
-  return day.slice(0, 4) === today.slice(0, 4) ? written.slice(0, 5) : written;
-}
 
 /** "Plano Max", or "Plano Max + NFC-e 300". */
 export const contentName = ({ plan, addOn }: { plan: Plan; addOn: InvoiceAddOn }): string =>
