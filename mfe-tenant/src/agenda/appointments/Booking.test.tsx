@@ -273,7 +273,7 @@ describe('the form of a new appointment', () => {
       'href',
       '/demo/settings?view=booking&focus=simultaneousPets',
     );
-    expect(dialog.getByText(/^A loja já atende Luna/)).toBeVisible();
+    expect(await dialog.findByText(/^A loja já atende Luna/)).toBeVisible();
     expect(dialog.queryByText('1', { exact: true })).toBeNull();
   });
 
