@@ -1,13 +1,12 @@
 /** @import {FastifyReply, FastifyRequest} from 'fastify' */
 import fastifyStatic from '@fastify/static';
 import { withoutTenants } from '@focinho/federation/registry-entry';
+import { releaseFileIn } from '@focinho/federation/release/releases';
 import { accepts } from './accepts.mjs';
 import { releaseFiles } from './release-files.mjs';
 import { storedReleases } from './stored-releases.mjs';
 
 const FOREVER = 'public, max-age=31536000, immutable';
-/** `/<remote>/<release>/<file>`: nothing else in the store is public. */
-const RELEASE_FILE = /^\/[a-z][a-z0-9-]*\/[0-9a-f]{16}\/[^.][^?]*$/;
 
 /** @type {Record<string, string>} */
 const TYPES = {
@@ -44,7 +43,7 @@ export async function files(app, settings, { store, documents }) {
   const fileOf = releaseFiles(store, documents.registry);
   app.get('/mfe/*', async (/** @type {FastifyRequest<{Params: {'*': string}}>} */ request, reply) => {
     const name = request.params['*'];
-    if (!RELEASE_FILE.test(`/${name}`)) return reply.callNotFound();
+    if (releaseFileIn(name) === null) return reply.callNotFound();
     const file = await fileOf(name, accepts(request, 'br')).catch(() => undefined);
     if (file === undefined) return reply.code(503).header('Cache-Control', 'no-store').send('');
     if (file === null) return reply.callNotFound();

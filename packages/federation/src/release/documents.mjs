@@ -8,8 +8,13 @@ import { SHELL } from '../registry-entry.mjs';
  */
 export const releaseId = z.string().regex(/^[0-9a-f]{16}$/, 'is no id of a release (16 hexadecimal digits)');
 export const remoteName = z.string().regex(/^[a-z][a-z0-9-]{0,63}$/, 'is no name of a remote');
-/** A path inside a release, without `..`, hidden files or a leading slash. */
-const fileName = z.string().regex(/^(?!\.)[^/\\]+(\/(?!\.)[^/\\]+)*$/, 'is no file of a release');
+/**
+ * A path inside a release. Every part begins with a letter, a digit, `_`, `@` or `-`: none is `..` or hidden, and none has to be encoded in
+ * an address.
+ */
+export const fileName = z
+  .string()
+  .regex(/^[A-Za-z0-9_@-][\w.@-]*(\/[A-Za-z0-9_@-][\w.@-]*)*$/, 'is no file of a release');
 const integrity = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'is no sha384');
 
 const files = z.array(fileName);

@@ -12,7 +12,7 @@ import {
   refuseMarked,
   verified,
 } from './checks.mjs';
-import { releaseId, remoteName } from './documents.mjs';
+import { fileName, releaseId, remoteName } from './documents.mjs';
 import { conflicts } from './gates.mjs';
 import { previewIn, signedPreview } from './preview.mjs';
 import { buildOf, publish } from './publish.mjs';
@@ -68,7 +68,7 @@ export const REQUESTS = {
   publish: z.object({
     remote: remoteName,
     /** The build's files by name, base64. */
-    files: z.record(z.string(), z.string()),
+    files: z.record(fileName, z.string()),
     builtFrom: z.object({ commit: z.string(), dirty: z.boolean() }).nullable(),
     why: z.string().default(''),
   }),

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { z } from 'zod';
 import { RELEASE_PLACEHOLDER } from '../sharing.mjs';
-import { schemasOf } from './documents.mjs';
+import { fileName, schemasOf } from './documents.mjs';
 import { draftOf, folderOf, hashOf, readRelease } from './releases.mjs';
 
 const TEXT = /\.(js|css|html|svg|json|txt)$/;
@@ -48,6 +48,8 @@ export function buildOf(contents, remote) {
   if (draft.remote !== remote)
     throw new Error(`remote.json in ${remote} is named ${draft.remote}: name it as its folder`);
   const kept = [...contents].filter(([name]) => name !== 'release.json' && !NOT_PUBLISHED.test(name));
+  const unfit = kept.find(([name]) => !fileName.safeParse(name).success)?.[0];
+  if (unfit !== undefined) throw new Error(`${JSON.stringify(unfit)} is no name for a file of a release`);
   return { draft, contents: new Map(kept.sort(byName)) };
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import { z } from 'zod';
 import { messageOf } from '../errors.mjs';
-import { releaseId, remoteName, schemasOf, verificationSchema } from './documents.mjs';
+import { fileName, releaseId, remoteName, schemasOf, verificationSchema } from './documents.mjs';
 import { Refusal } from './refusal.mjs';
 import { SHELL } from '../registry-entry.mjs';
 
@@ -31,6 +32,18 @@ export const isRemote = (release) => !isShell(release);
  * @throws Error for an invalid name or id, so that no path leads out of the store
  */
 export const folderOf = (remote, id) => `${checked(remoteName, remote)}/${checked(releaseId, id)}`;
+
+/**
+ * The parts of `<remote>/<release>/<file>`, null for every other text: nothing else in a store is public.
+ * @param {string} text
+ * @returns {{remote: string, id: string, file: string} | null}
+ */
+export function releaseFileIn(text) {
+  const [remote, id, ...rest] = text.split('/');
+  const found = publicFile.safeParse({ remote, id, file: rest.join('/') });
+  return found.data ?? null;
+}
+const publicFile = z.object({ remote: remoteName, id: releaseId, file: fileName });
 
 /**
  * @param {import('zod').ZodString} schema

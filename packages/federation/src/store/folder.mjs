@@ -3,6 +3,7 @@ import { mkdir, open, readFile, readdir, rename, rm, stat } from 'node:fs/promis
 import path from 'node:path';
 import lockfile from 'proper-lockfile';
 import { codeOf } from '../errors.mjs';
+import { partsOf } from './safe-name.mjs';
 
 /** After this many milliseconds, the lock of a killed command no longer blocks others. */
 const LOCK = { stale: 3000, update: 1000, realpath: false, retries: { retries: 100, minTimeout: 20, maxTimeout: 100 } };
@@ -14,9 +15,9 @@ const LOCK = { stale: 3000, update: 1000, realpath: false, retries: { retries: 1
  */
 export function folderStore(folder) {
   /** @param {string} name */
-  const at = (name) => path.join(folder, ...name.split('/'));
+  const at = (name) => path.join(folder, ...partsOf(name));
   /** @param {string} name */
-  const read = (name) => unlessMissing(readFile(at(name)));
+  const read = async (name) => unlessMissing(readFile(at(name)));
 
   /** @type {import('./store.mjs').Store['write']} */
   async function write(name, content) {
@@ -51,8 +52,11 @@ export function folderStore(folder) {
         await release();
       }
     },
-    list: async (name) => ((await unlessMissing(readdir(at(name)))) ?? []).filter((found) => !found.startsWith('.')),
-    remove: (name) => rm(at(name), { recursive: true, force: true }),
+    async list(name) {
+      const found = await unlessMissing(readdir(name === '' ? folder : at(name)));
+      return (found ?? []).filter((one) => !one.startsWith('.'));
+    },
+    remove: async (name) => rm(at(name), { recursive: true, force: true }),
   };
 }
 

@@ -1,4 +1,5 @@
 import { AwsClient } from 'aws4fetch';
+import { partsOf } from './safe-name.mjs';
 
 /** For one try of a call; there are two. A server that must answer sooner waits less, see steady.mjs. */
 const TIMEOUT_MS = 20_000;
@@ -30,7 +31,7 @@ export function s3Store(address, env) {
   const bucket = `${env.AWS_ENDPOINT_URL ?? `https://s3.${region}.amazonaws.com`}/${address.hostname}`;
   const prefix = address.pathname.replace(/^\/|\/$/g, '');
   /** @param {string} name */
-  const keyOf = (name) => [prefix, name].filter(Boolean).join('/');
+  const keyOf = (name) => [prefix, ...partsOf(name)].filter(Boolean).join('/');
   /** @param {string} name */
   const urlOf = (name) => `${bucket}/${keyOf(name).split('/').map(encodeURIComponent).join('/')}`;
 
@@ -59,7 +60,8 @@ export function s3Store(address, env) {
    * @param {string} [delimiter]
    */
   async function keysBelow(folder, delimiter) {
-    const below = folder === '' && prefix === '' ? '' : `${keyOf(folder)}/`;
+    const path = folder === '' ? prefix : keyOf(folder);
+    const below = path && `${path}/`;
     /** @type {string[]} */
     const keys = [];
     for (let next = ''; ;) {

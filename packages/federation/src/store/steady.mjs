@@ -2,12 +2,15 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { REGISTRY } from '../release/registry-file.mjs';
+import { partsOf } from './safe-name.mjs';
 
 /** How long a server waits for the store before it continues with its own copy. A page needs one of each at most. */
 const STAMP_MS = 1000;
 const READ_MS = 1500;
 /** How long it then leaves the store alone, except for one call that finds out whether it is back. */
 const AWAY_MS = 2000;
+/** What this server itself remembers, beside the copies. */
+const OWN = '.trusted.json';
 /** How many releases of a remote are kept, the last used ones. */
 const RELEASES_KEPT = 8;
 
@@ -66,6 +69,7 @@ export function steadyStore(store, { folder, onAway = () => undefined, now = Dat
 
   /** @param {string} name */
   async function read(name) {
+    partsOf(name);
     try {
       const content = await ask(() => store.read(name), READ_MS);
       if (content !== null) await kept.write(name, content);
@@ -82,6 +86,7 @@ export function steadyStore(store, { folder, onAway = () => undefined, now = Dat
     folder: store.folder,
     isAway: () => awaySince !== null,
     async stamp(name) {
+      partsOf(name);
       try {
         const stamp = await ask(() => store.stamp(name), STAMP_MS);
         if (stamp === null) stamps.delete(name);
@@ -118,7 +123,7 @@ export const folderOfCopies = (parent, address) =>
  */
 function keptIn(folder) {
   /** @param {string} name */
-  const at = (name) => path.join(folder, ...name.split('/'));
+  const at = (name) => path.join(folder, ...partsOf(name, [OWN]));
   /** @type {Map<string, string>} */
   const written = new Map();
   let drafts = 0;
@@ -141,7 +146,7 @@ function keptIn(folder) {
       }
     },
     /** @param {string} name */
-    read: (name) => readFile(at(name)).catch(() => null),
+    read: async (name) => readFile(at(name)).catch(() => null),
     /** @param {string} name */
     stamp: (name) =>
       stat(at(name)).then(
@@ -150,7 +155,7 @@ function keptIn(folder) {
       ),
     /** @param {string} name */
     list: (name) =>
-      readdir(at(name)).then(
+      readdir(name === '' ? folder : at(name)).then(
         (names) => names.filter((found) => !found.startsWith('.') && !found.endsWith('.draft')),
         () => [],
       ),

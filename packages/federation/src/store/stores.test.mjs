@@ -102,6 +102,22 @@ describe.each(KINDS)('%s as a store', (_kind, open) => {
     expect(await text('mfe-a/1/other.js')).toBeNull();
   });
 
+  it.each(['', '.', '..', '../a', 'a/../../b', 'a//b', '/a', 'a/', 'a/./b', '.keys/signing.pem', 'a\\..\\b', 'a\0b'])(
+    'refuses a name that could mean something outside of it: %j',
+    async (name) => {
+      await store.write('registry.json', 'x');
+      for (const refused of [
+        () => store.read(name),
+        () => store.stamp(name),
+        () => store.write(name, 'x'),
+        () => store.replace(name, 'x', null),
+        () => store.remove(name),
+      ])
+        await expect(refused()).rejects.toThrow('is no name in a store');
+      expect(await text('registry.json')).toBe('x');
+    },
+  );
+
   // The folders listed contain files: unlike S3, s3rver does not list a folder that contains only folders.
   it('lists what is directly below a folder', async () => {
     for (const name of ['mfe-a/1/page.js', 'mfe-a/2/page.js', 'mfe-a/read.me', 'mfe-b/3/page.js'])
