@@ -17,7 +17,7 @@ import { inlineScript } from './inline-script.mjs';
  * `firstRows` is drawn as plain text as soon as its response is there; packages/host/src/first-rows.ts keeps it until the page draws it.
  *
  * It is written into the HTML as it is here, without comments, so it uses nothing from outside its braces. `{today}`, `{monthStart}` and `{monthEnd}` in a call are days in
- * the default time zone, and a parameter in the address replaces the call's; a page with parameters that a call does not
+ * the tenant's time zone as this browser knows it (timeZoneKey), and a parameter in the address replaces the call's; a page with parameters that a call does not
  * know will ask for something else, so that call is left out.
  */
 function beforeFirstPaint() {
@@ -54,7 +54,7 @@ function beforeFirstPaint() {
   const inlined = () => JSON.parse(document.getElementById('focinho')?.textContent ?? '');
   const { config, areaFiles, firstCalls, firstRows } = inlined();
   const inAddress = new URLSearchParams(location.search);
-  const timeZone = 'America/Sao_Paulo';
+  const timeZone = localStorage.getItem(`time_zone:${tenantSlug}`) ?? 'America/Sao_Paulo';
   const today = new Date().toLocaleDateString('sv-SE', { timeZone });
   const days = new Map([
     ['{today}', today],

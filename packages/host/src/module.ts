@@ -61,7 +61,7 @@ export interface FirstRowsColumn {
   title: string;
   /** Where a row has its text: `client.name`. Absent = only the page can draw it. */
   field?: string;
-  /** A calendar day, the day of an instant in the default time zone, or reais; absent = text. */
+  /** A calendar day, the day of an instant in the tenant's time zone, or reais; absent = text. */
   format?: 'day' | 'instant' | 'money';
   /** Where it has a second line of text. */
   second?: string;

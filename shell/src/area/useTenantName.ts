@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { STORAGE_KEYS } from '@focinho/contracts/kernel/product';
+import { STORAGE_KEYS, timeZoneKey } from '@focinho/contracts/kernel/product';
 import type { TenantInfo } from '@focinho/contracts/vendor/tenants';
 import { session } from '@focinho/host/session';
 
-/** The tenant's name, also stored for the next log-in. Does not delay the page's first list. */
+/** The tenant's name, also stored for the next log-in, as its time zone is for the next page. Does not delay the page's first list. */
 export function useTenantName(tenantSlug: string | null): string {
   const [name, setName] = useState(() => rememberedName(tenantSlug));
   useEffect(() => {
@@ -14,6 +14,7 @@ export function useTenantName(tenantSlug: string | null): string {
         setName(data.name);
         localStorage.setItem(STORAGE_KEYS.lastTenantSlug, data.slug);
         localStorage.setItem(STORAGE_KEYS.lastTenantName, data.name);
+        localStorage.setItem(timeZoneKey(data.slug), data.timeZone);
       },
       // The slug is shown anyway.
       () => undefined,

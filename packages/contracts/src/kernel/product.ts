@@ -20,6 +20,8 @@ export const STORAGE_KEYS = {
   lastTenantSlug: 'last_tenant_slug',
   lastTenantName: 'last_tenant_name',
 } as const;
+/** Where a browser keeps a tenant's time zone, for what the HTML shows before it can ask (shell/server/first-script.mjs). */
+export const timeZoneKey = (tenantSlug: string) => `time_zone:${tenantSlug}`;
 
 /** Milliseconds between a log-in or log-out and the page's reload. */
 export const RELOAD_DELAY_MS = 100;
