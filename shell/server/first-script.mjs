@@ -144,7 +144,6 @@ function beforeFirstPaint() {
                   'td',
                   lines.filter(Boolean).map((line) => element('span', [line])),
                 );
-                cell.dataset.title = column.title;
                 if (column.format === 'money') cell.dataset.format = 'money';
                 return cell;
               }),
