@@ -17,10 +17,15 @@ const foldersOf = async (path) =>
     .map(({ name }) => name)
     .sort();
 
-/** `desk/orders/orders.service.ts` → `desk/orders`; the database is a room by itself. @param {string} path @param {string} root */
+/**
+ * `desk/orders/orders.service.ts` → `desk/orders`; the database, what puts everything together (`settings`) and each file of the root
+ * (`tenant-page`) are rooms by themselves.
+ * @param {string} path @param {string} root
+ */
 const roomOf = (path, root) => {
-  const [neighbourhood = '', room = ''] = path.split('/');
-  return WITH_ROOMS.includes(root) && neighbourhood !== 'database' ? `${neighbourhood}/${room}` : neighbourhood;
+  const [folder = '', room = ''] = path.replace(/\.tsx?$/, '').split('/');
+  const hasRooms = WITH_ROOMS.includes(root) && NAMES.includes(folder) && folder !== 'database';
+  return hasRooms ? `${folder}/${room}` : folder;
 };
 
 /** Whether an import or export is of types alone, which are gone when the file runs. @param {ts.ImportDeclaration | ts.ExportDeclaration} statement */
@@ -46,17 +51,17 @@ async function loadedBy(root, path) {
 
 /** Which rooms each room loads. @param {string} root @returns {Promise<Map<string, Set<string>>>} */
 async function roomsOf(root) {
-  const inNeighbourhood = (/** @type {string} */ path) => NAMES.includes(path.split('/', 1)[0] ?? '');
+  const isInside = (/** @type {string} */ path) => !path.startsWith('..');
   const files = (await readdir(join(ROOT, root), { recursive: true }))
     .map((path) => path.replaceAll('\\', '/'))
-    .filter((path) => /(?<!\.(?:spec|test))\.tsx?$/.test(path) && inNeighbourhood(path));
+    .filter((path) => /(?<!\.(?:spec|test))\.tsx?$/.test(path));
   /** @type {Map<string, Set<string>>} */
   const graph = new Map();
   for (const path of files) {
     const room = roomOf(path, root);
     const loaded = graph.get(room) ?? new Set();
     for (const other of await loadedBy(root, path))
-      if (inNeighbourhood(other) && roomOf(other, root) !== room) loaded.add(roomOf(other, root));
+      if (isInside(other) && roomOf(other, root) !== room) loaded.add(roomOf(other, root));
     graph.set(room, loaded);
   }
   return graph;

@@ -1,7 +1,20 @@
 import type { RemoteModule } from '@focinho/host';
 
+type Load = RemoteModule['pages'][string];
+
+/** The chunk `every-page` is preloaded with each page's own; in the entry it would bring antd to people who are not logged in. */
+const inTenantPage =
+  (load: Load): Load =>
+  async () => {
+    const [{ tenantPage }, { Page }] = await Promise.all([
+      import(/* webpackChunkName: "every-page" */ './tenant-page'),
+      load(),
+    ]);
+    return { Page: tenantPage(Page) };
+  };
+
 /** A loader for each key in remote.json; its chunk is named after the key. Each file exports its page as `Page`. */
-export const pages: RemoteModule['pages'] = {
+const screens: RemoteModule['pages'] = {
   dashboard: () => import(/* webpackChunkName: "dashboard" */ './dashboard/DashboardPage'),
   clients: () => import(/* webpackChunkName: "clients" */ './people/clients/ClientsPage'),
   pets: () => import(/* webpackChunkName: "pets" */ './people/pets/PetsPage'),
@@ -18,3 +31,7 @@ export const pages: RemoteModule['pages'] = {
   desk: () => import(/* webpackChunkName: "desk" */ './desk/desk/DeskPage'),
   account: () => import(/* webpackChunkName: "account" */ './access/account/AccountPage'),
 };
+
+export const pages: RemoteModule['pages'] = Object.fromEntries(
+  Object.entries(screens).map(([key, load]) => [key, inTenantPage(load)]),
+);

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { RECORD_CHANGED } from '@focinho/contracts/kernel/stale';
-import { renderPage } from '@focinho/ui/jest/render-page';
 import { Page } from './people/pets/PetsPage';
 import { aClient, aPet } from './testing/records';
+import { renderTenantPage } from './testing/render-tenant-page';
 import { openTenant, type TenantServer } from './testing/tenant-server';
 
 const owner = aClient(1, { name: 'Mariana Souza' });
@@ -15,14 +15,14 @@ beforeEach(async () => {
 afterEach(() => tenant.close());
 
 async function deletePet() {
-  const { user } = renderPage(Page, '/demo/pets');
+  const { user } = renderTenantPage(Page, '/demo/pets');
   await user.click(await screen.findByRole('button', { name: 'Excluir Thor' }));
   await user.click(await screen.findByRole('button', { name: 'Excluir' }));
   expect(await screen.findByRole('heading', { name: 'Lista de Pets (0)' })).toBeVisible();
   return { user, undo: await screen.findByRole('button', { name: 'Desfazer' }) };
 }
 async function changeWeight() {
-  const { user } = renderPage(Page, '/demo/pets');
+  const { user } = renderTenantPage(Page, '/demo/pets');
   await user.click(await screen.findByRole('button', { name: 'Editar Thor' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Editar Pet' }));
   await user.clear(dialog.getByLabelText('Peso (kg)'));

@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Today } from '@focinho/contracts/insight/today';
 import { addDays, formatDay, todayIn } from '@focinho/contracts/kernel/dates';
-import { renderPage } from '@focinho/ui/jest/render-page';
 import { aClient, anAppointment, aPet, aService, idOf } from '../testing/records';
 import { someToday } from '../testing/today';
+import { renderTenantPage } from '../testing/render-tenant-page';
 import { openTenant, type TenantServer } from '../testing/tenant-server';
 import { Page } from './DashboardPage';
 
@@ -37,7 +37,7 @@ afterEach(() => tenant.close());
 const card = (name: string) => within(screen.getByRole('link', { name: new RegExp(`^${name}`) }));
 
 test('welcomes the user and shows the figures, "-" while they load', async () => {
-  renderPage(Page, '/demo/dashboard');
+  renderTenantPage(Page, '/demo/dashboard');
   expect(screen.getByText('Bem-vindo(a), Ana!')).toBeVisible();
   for (const name of ['Total de Pets', 'Clientes', 'Agendamentos']) expect(card(name).getByText('-')).toBeVisible();
   expect(await screen.findByText('1.234')).toBeVisible();
@@ -48,14 +48,14 @@ test('welcomes the user and shows the figures, "-" while they load', async () =>
 
 test('figures that could not be loaded are "-"', async () => {
   figures = undefined;
-  renderPage(Page, '/demo/dashboard');
+  renderTenantPage(Page, '/demo/dashboard');
   await screen.findByText('Thor');
   await waitFor(() => expect(tenant.sent('GET', '/api/reports/today')).toHaveLength(1));
   for (const name of ['Total de Pets', 'Clientes', 'Agendamentos']) expect(card(name).getByText('-')).toBeVisible();
 });
 
 test('each figure of the day leads to what it counts', async () => {
-  renderPage(Page, '/demo/dashboard');
+  renderTenantPage(Page, '/demo/dashboard');
   const places = [
     ['Recebido hoje', 'R$ 1.234,50', `sales?from=${today}&to=${today}`],
     ['A receber hoje', 'R$ 310,00', 'desk'],
@@ -83,18 +83,18 @@ test('the occupancy of the day is said in words, too', async () => {
       { hour: 19, booked: 20, capacity: 0 },
     ],
   });
-  renderPage(Page, '/demo/dashboard');
+  renderTenantPage(Page, '/demo/dashboard');
   const link = await screen.findByRole('link', { name: /^Ocupação por hora 58 %/ });
   expect(link).toHaveTextContent('mais cheia às 19 h: 100 %');
   expect(link).toHaveAttribute('href', `/demo/calendar?day=${today}`);
 });
 
 test('a closed day has no occupancy, and a free one says so', async () => {
-  const view = renderPage(Page, '/demo/dashboard');
+  const view = renderTenantPage(Page, '/demo/dashboard');
   expect(await screen.findByText('sem horário de funcionamento hoje')).toBeVisible();
   view.unmount();
   figures = someToday({ hours: [{ hour: 8, booked: 0, capacity: 60 }] });
-  renderPage(Page, '/demo/dashboard');
+  renderTenantPage(Page, '/demo/dashboard');
   expect(await screen.findByText('o dia todo livre')).toBeVisible();
 });
 
@@ -107,14 +107,14 @@ test('an owner sees the week against the last one', async () => {
       days: [0, 1, 2, 3, 4, 5, 6].map((n) => ({ date: addDays(monday, n), revenue: 160, before: 150 })),
     },
   });
-  renderPage(Page, '/demo/dashboard');
+  renderTenantPage(Page, '/demo/dashboard');
   const link = await screen.findByRole('link', { name: /^Vendas da semana/ });
   expect(link).toHaveTextContent(/R\$ 1\.120,00R\$ 1\.000,00 até \S+ da semana passada, \+12 %/);
   expect(link).toHaveAttribute('href', `/demo/reports?period=custom&from=${monday}&to=${today}`);
 });
 
 test('the figures follow what somebody else changes', async () => {
-  renderPage(Page, '/demo/dashboard');
+  renderTenantPage(Page, '/demo/dashboard');
   await screen.findByText('2 clientes há mais de 30 dias');
   figures = someToday({ overdue: { clients: 0, total: 0 }, received: 2000 });
   await waitFor(() => expect(tenant.streams()).toBe(1));
@@ -123,14 +123,14 @@ test('the figures follow what somebody else changes', async () => {
 });
 
 test("shows today's agenda in order of time and no other day's", async () => {
-  renderPage(Page, '/demo/dashboard');
+  renderTenantPage(Page, '/demo/dashboard');
   await screen.findByText('Thor');
   const times = screen.getAllByText(/^\d\d:\d\d - \d\d:\d\d$/).map((time) => time.textContent);
   expect(times).toEqual(['09:00 - 10:00', '11:00 - 12:00']);
 });
 
 test('one click advances an appointment, which is reverted when the server refuses', async () => {
-  const { user } = renderPage(Page, '/demo/dashboard');
+  const { user } = renderTenantPage(Page, '/demo/dashboard');
   await user.click(await screen.findByRole('button', { name: 'Confirmar Thor' }));
   await screen.findByText('Status atualizado com sucesso!');
   expect(tenant.sent('PUT')[0]?.body).toMatchObject({ status: 'CONFIRMED' });
@@ -156,7 +156,7 @@ function gate() {
 }
 
 test('a list that was read before a change was sent does not take it back', async () => {
-  const { user } = renderPage(Page, '/demo/dashboard');
+  const { user } = renderTenantPage(Page, '/demo/dashboard');
   const confirm = await screen.findByRole('button', { name: 'Confirmar Thor' });
   const [list, start] = [gate(), gate()];
   let listsRead = 0;
@@ -182,7 +182,7 @@ test('a list that was read before a change was sent does not take it back', asyn
 });
 
 test('a completed appointment can become a sale from the agenda', async () => {
-  const { user } = renderPage(Page, '/demo/dashboard');
+  const { user } = renderTenantPage(Page, '/demo/dashboard');
   await user.click(await screen.findByRole('button', { name: 'Finalizar como Venda Luna' }));
   await user.click(await screen.findByRole('button', { name: 'Finalizar Venda' }));
   await screen.findByText('Agendamento finalizado como venda com sucesso!');
@@ -192,7 +192,7 @@ test('a completed appointment can become a sale from the agenda', async () => {
 test('a day without appointments says so, and a failed load can be retried', async () => {
   tenant.appointments = [];
   tenant.failure = ({ path }) => (path === '/api/appointments' ? { status: 503, message: 'Fora do ar' } : undefined);
-  const { user } = renderPage(Page, '/demo/dashboard');
+  const { user } = renderTenantPage(Page, '/demo/dashboard');
   const retry = await screen.findByRole('button', { name: 'Tentar novamente' });
   tenant.failure = undefined;
   await user.click(retry);
@@ -202,7 +202,7 @@ test('a day without appointments says so, and a failed load can be retried', asy
 test('after a failure of all calls one retry loads the figures and the agenda', async () => {
   const respond = tenant.failure;
   tenant.failure = ({ path }) => (path === '/api/auth/me' ? undefined : { status: 503, message: 'Fora do ar' });
-  const { user } = renderPage(Page, '/demo/dashboard');
+  const { user } = renderTenantPage(Page, '/demo/dashboard');
   const retry = await screen.findByRole('button', { name: 'Tentar novamente' });
   await waitFor(() => expect(tenant.sent('GET', '/api/reports/today')).toHaveLength(1));
   tenant.failure = respond;
@@ -214,7 +214,7 @@ test('after a failure of all calls one retry loads the figures and the agenda', 
 test('failed figures are retried without reloading the agenda', async () => {
   const known = figures;
   figures = undefined;
-  const { user } = renderPage(Page, '/demo/dashboard');
+  const { user } = renderTenantPage(Page, '/demo/dashboard');
   const retry = await screen.findByRole('button', { name: 'Tentar novamente' });
   expect(screen.getByText('Thor')).toBeVisible();
   figures = known;
@@ -225,7 +225,7 @@ test('failed figures are retried without reloading the agenda', async () => {
 });
 
 test('a double click advances one step, not two', async () => {
-  const { user } = renderPage(Page, '/demo/dashboard');
+  const { user } = renderTenantPage(Page, '/demo/dashboard');
   await user.dblClick(await screen.findByRole('button', { name: 'Confirmar Thor' }));
   await screen.findByText('Status atualizado com sucesso!');
   expect(tenant.sent('PUT').map(({ body }) => body)).toMatchObject([{ status: 'CONFIRMED' }]);
@@ -234,7 +234,7 @@ test('a double click advances one step, not two', async () => {
 
 test('a final step can be undone from its toast, with a double click too', async () => {
   tenant.appointments = [anAppointment(1, thor, bath, { date, status: 'IN_PROGRESS' })];
-  const { user } = renderPage(Page, '/demo/dashboard');
+  const { user } = renderTenantPage(Page, '/demo/dashboard');
   await user.click(await screen.findByRole('button', { name: 'Concluir Thor' }));
   await user.dblClick(await screen.findByRole('button', { name: 'Desfazer' }));
   expect(await screen.findByText('Mudança de status desfeita.')).toBeVisible();
@@ -244,7 +244,7 @@ test('a final step can be undone from its toast, with a double click too', async
 
 test('an undo that comes too late says why and shows the current status', async () => {
   tenant.appointments = [anAppointment(1, thor, bath, { date, status: 'IN_PROGRESS' })];
-  const { user } = renderPage(Page, '/demo/dashboard');
+  const { user } = renderTenantPage(Page, '/demo/dashboard');
   await user.click(await screen.findByRole('button', { name: 'Concluir Thor' }));
   const undo = await screen.findByRole('button', { name: 'Desfazer' });
   tenant.failure = ({ method }) =>
@@ -255,7 +255,7 @@ test('an undo that comes too late says why and shows the current status', async 
 });
 
 test('after a refusal the change made by somebody else is shown', async () => {
-  const { user } = renderPage(Page, '/demo/dashboard');
+  const { user } = renderTenantPage(Page, '/demo/dashboard');
   const confirm = await screen.findByRole('button', { name: 'Confirmar Thor' });
   tenant.appointments = [anAppointment(1, thor, bath, { date, status: 'COMPLETED' })];
   tenant.failure = ({ method }) =>
@@ -274,7 +274,7 @@ test('a row shows owner, phone, WhatsApp, professional and agreed price, and lea
       price: 72.5,
     }),
   ];
-  renderPage(Page, '/demo/dashboard');
+  renderTenantPage(Page, '/demo/dashboard');
   expect(await screen.findByText('Mariana Souza')).toBeVisible();
   expect(screen.getByText('Bia Reis')).toBeVisible();
   expect(screen.getByText('R$ 72,50')).toBeVisible();
@@ -293,7 +293,7 @@ test('a row shows owner, phone, WhatsApp, professional and agreed price, and lea
 
 test('a row whose appointment is on a comanda leads there', async () => {
   tenant.appointments = [anAppointment(1, thor, bath, { date, order: { id: idOf(80), number: 7 } })];
-  renderPage(Page, '/demo/dashboard');
+  renderTenantPage(Page, '/demo/dashboard');
   expect(await screen.findByRole('link', { name: 'Thor' })).toHaveAttribute('href', `/demo/desk?order=${idOf(80)}`);
 });
 
@@ -303,7 +303,7 @@ test('the only solid button is the next step of who is to be attended, or to cha
     anAppointment(1, luna, bath, done),
     anAppointment(2, thor, bath, { date, startTime: '23:58', endTime: '23:59' }),
   ];
-  const { user } = renderPage(Page, '/demo/dashboard');
+  const { user } = renderTenantPage(Page, '/demo/dashboard');
   const button = (name: string) => screen.findByRole('button', { name });
   expect(await button('Confirmar Thor')).toHaveClass('ant-btn-primary');
   expect(await button('Finalizar como Venda Luna')).not.toHaveClass('ant-btn-primary');
@@ -318,7 +318,7 @@ test('a row warns of the pet, and that its series is about to end', async () => 
     anAppointment(1, biting, bath, { date, seriesId: idOf(800), seriesEnds: true }),
     anAppointment(2, luna, bath, { date, startTime: '11:00', seriesId: idOf(801) }),
   ];
-  renderPage(Page, '/demo/dashboard');
+  renderTenantPage(Page, '/demo/dashboard');
   expect(await screen.findByText('Pode morder')).toBeVisible();
   expect(screen.getByText('Alergia a perfume')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Continuar a recorrência de Thor' })).toBeVisible();
@@ -336,7 +336,7 @@ test('paid and cancelled appointments are collapsed, sold ones with their receip
     }),
     anAppointment(3, luna, bath, { date, status: 'CANCELLED' }),
   ];
-  const { user } = renderPage(Page, '/demo/dashboard');
+  const { user } = renderTenantPage(Page, '/demo/dashboard');
   await screen.findByText('Thor');
   expect(screen.getByText('Cancelados (1)')).toBeVisible();
   const receipt = screen.getByText('Recibo 000042');
@@ -347,7 +347,7 @@ test('paid and cancelled appointments are collapsed, sold ones with their receip
 });
 
 test('the quick actions lead to the create dialogs', () => {
-  renderPage(Page, '/demo/dashboard');
+  renderTenantPage(Page, '/demo/dashboard');
   const actions = within(screen.getByRole('navigation', { name: 'Ações rápidas' }));
   expect(actions.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     '/demo/appointments?new=1',

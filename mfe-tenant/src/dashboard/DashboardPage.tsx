@@ -6,7 +6,6 @@ import { useTenantAppointmentsPeriodQuery } from '../agenda/appointments/appoint
 import { FirstSteps } from '../vendor/first-steps/FirstSteps';
 import { useTenantInfoQuery } from '../kernel/tenant/tenant.api';
 import { useTenantClock } from '../kernel/tenant/tenant-clock';
-import { tenantPage } from '../tenant-page';
 import './dashboard.css';
 import { useTenantTodayQuery } from './dashboard.api';
 import { QuickActions } from './QuickActions';
@@ -17,7 +16,7 @@ import { TodaysFigures } from './TodaysFigures';
 /** Refetches once a minute, because others change the same day. */
 const REFRESH_MS = 60_000;
 
-function DashboardPage() {
+export function Page() {
   const { user } = useSession();
   const { today, time } = useTenantClock();
   const tenant = useTenantInfoQuery();
@@ -60,5 +59,3 @@ function DashboardPage() {
     </ManagementPage>
   );
 }
-
-export const Page = tenantPage(DashboardPage);

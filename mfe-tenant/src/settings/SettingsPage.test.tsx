@@ -11,9 +11,9 @@ import {
 import { blank } from '@focinho/contracts/kernel/record-fields';
 import { startApiServer, type ApiResponse, type ApiRequest, type ApiServer } from '@focinho/ui/jest/api-server';
 import { currentUser, logIn } from '@focinho/ui/jest/log-in';
-import { renderPage } from '@focinho/ui/jest/render-page';
 import { idOf } from '../testing/records';
 import { Page } from './SettingsPage';
+import { renderTenantPage } from '../testing/render-tenant-page';
 
 /** The session's own id, see {@link currentUser}. */
 const ME = '0199d3a0-5a52-7c3e-8c56-0d9a4b1f2e3d';
@@ -38,7 +38,7 @@ let failure: ((request: ApiRequest) => ApiResponse | undefined) | undefined;
 async function open(role: Role, view = '') {
   server = startApiServer((request) => failure?.(request) ?? currentUser(role)(request) ?? respond(request));
   await logIn();
-  return renderPage(Page, `/demo/settings${view}`);
+  return renderTenantPage(Page, `/demo/settings${view}`);
 }
 function respond({ method, path, body }: ApiRequest): ApiResponse {
   const [, , noun, id] = path.split('/');

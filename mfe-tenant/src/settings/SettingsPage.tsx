@@ -5,13 +5,12 @@ import { useSearchParams } from '@focinho/host/router';
 import { ManagementPage, PageHeader } from '@focinho/ui/management-page';
 import { useAllowed } from '@focinho/ui/permissions';
 import { matching } from '../kernel/text/matching';
-import { tenantPage } from '../tenant-page';
 import { FoundSettings } from './FoundSettings';
 import { SettingsSections } from './SettingsSections';
 import { sectionsOf, VIEW_PARAM, viewsFor } from './views';
 import './settings.css';
 
-function SettingsPage() {
+export function Page() {
   const [address, setAddress] = useSearchParams();
   const [typed, setTyped] = useState('');
   const views = viewsFor(useAllowed());
@@ -69,5 +68,3 @@ function scrollToMiddle(list: HTMLElement, chosen: HTMLElement): void {
   const [around, inner] = [list.getBoundingClientRect(), chosen.getBoundingClientRect()];
   list.scrollLeft += inner.left + inner.width / 2 - (around.left + around.width / 2);
 }
-
-export const Page = tenantPage(SettingsPage);

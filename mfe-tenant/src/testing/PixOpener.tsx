@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { PixDialog } from '../payments/pix/PixDialog';
-import { tenantPage } from '../tenant-page';
 
 /** A page with a button that charges an order by PIX, for tests of the dialog. */
 export const pixOpener = (orderId: string, amount: number) =>
-  tenantPage(() => {
+  function PixOpener() {
     const [shown, setShown] = useState(false);
     return (
       <>
@@ -18,4 +17,4 @@ export const pixOpener = (orderId: string, amount: number) =>
         />
       </>
     );
-  });
+  };

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import type { ComponentType } from 'react';
 import { approvalInputSchema, pinInputSchema } from '@focinho/contracts/access/approvals';
 import { exceptionListQuerySchema, type MoneyException } from '@focinho/contracts/journal/exceptions';
 import type { Role } from '@focinho/contracts/kernel/enums';
@@ -6,12 +7,12 @@ import { serviceUpdateSchema, type Service } from '@focinho/contracts/catalogue/
 import { rulesInputSchema, type Rules } from '@focinho/contracts/vendor/tenants';
 import { startApiServer, type ApiRequest, type ApiResponse, type ApiServer } from '@focinho/ui/jest/api-server';
 import { currentUser, logIn } from '@focinho/ui/jest/log-in';
-import { renderPage } from '@focinho/ui/jest/render-page';
 import { Page as ReportsPage } from '../../insight/reports/ReportsPage';
 import { Page as ServicesPage } from '../../catalogue/services/ServicesPage';
 import { Page as SettingsPage } from '../../settings/SettingsPage';
 import { aService, idOf } from '../../testing/records';
 import { someStats } from '../../testing/stats';
+import { renderTenantPage } from '../../testing/render-tenant-page';
 
 const BOSS = { id: idOf(1), name: 'Bia Gerente' };
 const REQUEST = 'n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg';
@@ -87,10 +88,10 @@ function respond({ method, path, headers, body, params }: ApiRequest): ApiRespon
 const sent = (method: string, path: string) =>
   server.requests.filter((request) => request.method === method && request.path === path);
 
-async function open(Page: typeof ServicesPage, role: Role, address: string) {
+async function open(Page: ComponentType, role: Role, address: string) {
   server = startApiServer((request) => currentUser(role)(request) ?? respond(request));
   await logIn();
-  return renderPage(Page, address);
+  return renderTenantPage(Page, address);
 }
 beforeEach(() => {
   service = aService(1, { name: 'Banho', price: 65 });

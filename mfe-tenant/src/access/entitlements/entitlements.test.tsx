@@ -4,12 +4,12 @@ import { featureRefusal, readOnlyRefusal } from '@focinho/contracts/vendor/entit
 import type { FieldError } from '@focinho/contracts/kernel/envelope';
 import type { Role } from '@focinho/contracts/kernel/enums';
 import { subscriptionDay } from '@focinho/contracts/vendor/subscription-state';
-import { renderPage } from '@focinho/ui/jest/render-page';
 import { Page as BoardPage } from '../../desk/board/BoardPage';
 import { Page as ClientsPage } from '../../people/clients/ClientsPage';
 import { Page as SettingsPage } from '../../settings/SettingsPage';
 import { aClient } from '../../testing/records';
 import { apiDay } from '../../testing/subscription-records';
+import { renderTenantPage } from '../../testing/render-tenant-page';
 import { openTenant, type TenantServer } from '../../testing/tenant-server';
 
 const TODAY = subscriptionDay('America/Sao_Paulo', new Date());
@@ -30,7 +30,7 @@ const bar = () => screen.queryByRole('region', { name: 'Aviso da assinatura' });
 
 describe('the bar above the pages', () => {
   const open = async () => {
-    const page = renderPage(ClientsPage, '/demo/clients');
+    const page = renderTenantPage(ClientsPage, '/demo/clients');
     await screen.findByRole('cell', { name: /Mariana Souza/ });
     await waitFor(() => expect(tenant.sent('GET', '/api/tenants/info')).not.toHaveLength(0));
     return page;
@@ -92,7 +92,7 @@ describe('the bar above the pages', () => {
 
 test('the bar tells who may pay what to do', async () => {
   await openAs('OWNER', inState('READ_ONLY', -1));
-  renderPage(ClientsPage, '/demo/clients');
+  renderTenantPage(ClientsPage, '/demo/clients');
   const text = `Somente leitura desde ${shown(TODAY)}. Pague e continue de onde parou.`;
   expect(await screen.findByText(text)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Ver assinatura' })).toBeVisible();
@@ -101,7 +101,7 @@ test('the bar tells who may pay what to do', async () => {
 describe('what the plan does not have', () => {
   test('the board is explained in its place, with the way to the plan that has it', async () => {
     await openAs('OWNER', { plan: 'BASIC' });
-    const { user, address } = renderPage(BoardPage, '/demo/board');
+    const { user, address } = renderTenantPage(BoardPage, '/demo/board');
     expect(await screen.findByRole('heading', { name: 'O Painel de execução é do Plano Max' })).toBeVisible();
     expect(screen.getByText(/R\$ 129,90 por mês/)).toBeVisible();
     expect(tenant.sent('GET', '/api/queue')).toHaveLength(0);
@@ -111,14 +111,14 @@ describe('what the plan does not have', () => {
 
   test('who cannot change the plan is told who can', async () => {
     await openAs('STAFF', { plan: 'BASIC' });
-    renderPage(BoardPage, '/demo/board');
+    renderTenantPage(BoardPage, '/demo/board');
     expect(await screen.findByText('Fale com o proprietário da loja para mudar de plano.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Conhecer o Plano Max' })).not.toBeInTheDocument();
   });
 
   test.each(['Novo Usuário', 'Convidar'])('"%s" explains why a second user needs another plan', async (button) => {
     await openAs('OWNER', { plan: 'BASIC' });
-    const { user, address } = renderPage(SettingsPage, '/demo/settings?view=team');
+    const { user, address } = renderTenantPage(SettingsPage, '/demo/settings?view=team');
     await user.click(await screen.findByRole('button', { name: button }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Mais de um usuário é do Plano Max' }));
     await user.click(dialog.getByRole('button', { name: 'Conhecer o Plano Max' }));
@@ -132,7 +132,7 @@ describe('a call that the subscription does not allow', () => {
     await openAs(role, { plan: 'PREMIUM' });
     tenant.failure = ({ method }) =>
       method === 'POST' ? { status: 402, message: error.message, errors: [error] } : undefined;
-    const page = renderPage(ClientsPage, '/demo/clients?new=1');
+    const page = renderTenantPage(ClientsPage, '/demo/clients?new=1');
     const form = within(await screen.findByRole('dialog', { name: 'Criar Novo Cliente' }));
     await page.user.type(form.getByLabelText('Nome'), 'Beatriz');
     await page.user.type(form.getByLabelText('E-mail'), 'bia@exemplo.com.br{Enter}');

@@ -2,12 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { addDays } from '@focinho/contracts/kernel/dates';
 import type { Role } from '@focinho/contracts/kernel/enums';
 import { subscriptionDay } from '@focinho/contracts/vendor/subscription-state';
-import { renderPage } from '@focinho/ui/jest/render-page';
 import { Page as DeskPage } from '../../desk/desk/DeskPage';
 import { aDeskPet, aLine, anEntry, anOrder, openDesk, type DeskServer } from '../../testing/desk-server';
 import { Page as ClientsPage } from '../../people/clients/ClientsPage';
 import { aClient, idOf } from '../../testing/records';
 import { apiDay } from '../../testing/subscription-records';
+import { renderTenantPage } from '../../testing/render-tenant-page';
 import { openTenant, type TenantServer } from '../../testing/tenant-server';
 
 /* Once the subscription has lapsed, what writes is disabled and says why; reading, leaving and paying are not. */
@@ -26,7 +26,7 @@ describe('a list', () => {
   const open = async (role: Role) => {
     tenant = await openTenant({ clients: [aClient(1, { name: 'Mariana Souza' })] }, role);
     tenant.contract = CONTRACT;
-    const page = renderPage(ClientsPage, '/demo/clients');
+    const page = renderTenantPage(ClientsPage, '/demo/clients');
     await screen.findByRole('cell', { name: /Mariana Souza/ });
     await waitFor(() => expect(screen.getByRole('button', { name: 'Novo Cliente' })).toBeDisabled());
     return page;
@@ -81,7 +81,7 @@ describe('the desk', () => {
 
   test('takes nobody in and begins no comanda, by button or key', async () => {
     desk.entries = [anEntry(0)];
-    const { user, address } = renderPage(DeskPage, '/demo/desk');
+    const { user, address } = renderTenantPage(DeskPage, '/demo/desk');
     const arrived = await screen.findByRole('button', { name: /^Chegou: / });
     await waitFor(() => expect(arrived).toBeDisabled());
     expect(screen.getByRole('button', { name: /Venda sem cliente/ })).toBeDisabled();
@@ -95,7 +95,7 @@ describe('the desk', () => {
     desk.pets = [aDeskPet()];
     desk.entries = [anEntry(0, { stage: 'WAITING', arrivedAt: new Date().toISOString() })];
     desk.orders = [anOrder({ lines: [aLine('Banho', 60)], subtotal: 60, total: 60 })];
-    renderPage(DeskPage, `/demo/desk?order=${idOf(80)}`);
+    renderTenantPage(DeskPage, `/demo/desk?order=${idOf(80)}`);
     expect(await screen.findByRole('heading', { name: 'Comanda 12' })).toBeVisible();
     await waitFor(() => expect(screen.getByRole('combobox', { name: 'Adicionar item' })).toBeDisabled());
     expect(screen.getByRole('button', { name: /Dinheiro/ })).toBeEnabled();

@@ -1,13 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { formatDay, todayIn } from '@focinho/contracts/kernel/dates';
-import { renderPage } from '@focinho/ui/jest/render-page';
 import { aClient, anAppointment, aPet, aService, idOf } from '../../testing/records';
+import { renderTenantPage } from '../../testing/render-tenant-page';
 import { openTenant, type TenantServer } from '../../testing/tenant-server';
-import { tenantPage } from '../../tenant-page';
 import { Page } from './AppointmentsPage';
 import { AppointmentsScreen } from './AppointmentsScreen';
 
-const Calendar = tenantPage(() => <AppointmentsScreen view="calendar" />);
+const Calendar = () => <AppointmentsScreen view="calendar" />;
 
 const mariana = aClient(1, { name: 'Mariana Souza' });
 const thor = aPet(1, mariana, { name: 'Thor' });
@@ -33,14 +32,14 @@ afterEach(() => tenant.close());
 const rowOf = (time: string) => within(screen.getByRole('row', { name: new RegExp(time) }));
 
 /** Opens a select and chooses an option. */
-async function choose(user: ReturnType<typeof renderPage>['user'], field: HTMLElement, option: string) {
+async function choose(user: ReturnType<typeof renderTenantPage>['user'], field: HTMLElement, option: string) {
   await user.click(field);
   const choices = await screen.findAllByTitle(option);
   await user.click(choices.at(-1) ?? field);
 }
 
 test('lists the appointments with the specified columns, texts and fallbacks', async () => {
-  renderPage(Page, '/demo/appointments');
+  renderTenantPage(Page, '/demo/appointments');
   expect(screen.getByRole('heading', { name: 'Agendamentos', level: 1 })).toBeVisible();
   expect(screen.getByText('Gerencie os agendamentos de serviços')).toBeVisible();
   expect(screen.getByText('Carregando agendamentos...')).toBeVisible();
@@ -55,7 +54,7 @@ test('lists the appointments with the specified columns, texts and fallbacks', a
 });
 
 test('only open appointments have a status select, and only completed unsold ones can become a sale', async () => {
-  renderPage(Page, '/demo/appointments');
+  renderTenantPage(Page, '/demo/appointments');
   await screen.findByText('Cancelado');
   expect(screen.getAllByRole('combobox', { name: /Alterar status/ })).toHaveLength(1);
   const sellable = screen.getAllByRole('button', { name: /Finalizar como Venda/ });
@@ -65,7 +64,7 @@ test('only open appointments have a status select, and only completed unsold one
 });
 
 test('filters by status on the server and shows the empty text', async () => {
-  const { user, address } = renderPage(Page, '/demo/appointments');
+  const { user, address } = renderTenantPage(Page, '/demo/appointments');
   await screen.findByText('Cancelado');
   await choose(user, screen.getByRole('combobox', { name: 'Filtrar por status' }), 'Em Progresso');
   expect(await screen.findByText('Nenhum agendamento encontrado')).toBeVisible();
@@ -73,7 +72,7 @@ test('filters by status on the server and shows the empty text', async () => {
 });
 
 test('begins with upcoming appointments; past ones are a click away and stored in the address', async () => {
-  const { user, address } = renderPage(Page, '/demo/appointments');
+  const { user, address } = renderTenantPage(Page, '/demo/appointments');
   await screen.findByText('Cancelado');
   const asked = () =>
     tenant.sent('GET', '/api/appointments').map(({ params }) => `${params.get('when')} ${params.get('sort')}`);
@@ -86,13 +85,13 @@ test('begins with upcoming appointments; past ones are a click away and stored i
 });
 
 test.each(['search=thor', 'status=COMPLETED', 'date=2026-01-02'])('%s covers all times', async (filter) => {
-  renderPage(Page, `/demo/appointments?${filter}`);
+  renderTenantPage(Page, `/demo/appointments?${filter}`);
   await waitFor(() => expect(tenant.sent('GET', '/api/appointments')).toHaveLength(1));
   expect(tenant.sent('GET', '/api/appointments')[0]?.params.get('when')).toBe('all');
 });
 
 test('a new status is shown before the server has responded', async () => {
-  const { user } = renderPage(Page, '/demo/appointments');
+  const { user } = renderTenantPage(Page, '/demo/appointments');
   const status = await screen.findByRole('combobox', { name: 'Alterar status de Thor' });
   let release = () => undefined as void;
   tenant.failure = ({ method }) =>
@@ -114,7 +113,7 @@ test('a new status is shown before the server has responded', async () => {
 });
 
 test('the focus stays in the list when a status becomes final, and that can be undone', async () => {
-  const { user } = renderPage(Page, '/demo/appointments');
+  const { user } = renderTenantPage(Page, '/demo/appointments');
   await choose(user, await screen.findByRole('combobox', { name: 'Alterar status de Thor' }), 'Cancelado');
   const undo = await screen.findByRole('button', { name: 'Desfazer' });
   await waitFor(() => expect(screen.queryByRole('combobox', { name: 'Alterar status de Thor' })).toBeNull());
@@ -125,7 +124,7 @@ test('the focus stays in the list when a status becomes final, and that can be u
 });
 
 test('requires a pet and a service', async () => {
-  const { user } = renderPage(Page, '/demo/appointments?new=1');
+  const { user } = renderTenantPage(Page, '/demo/appointments?new=1');
   const dialog = within(await screen.findByRole('dialog', { name: 'Criar Novo Agendamento' }));
   expect(dialog.getByText('Agende um serviço para um pet.')).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Criar Agendamento' }));
@@ -135,7 +134,7 @@ test('requires a pet and a service', async () => {
 });
 
 test("creates an appointment for today in the tenant's time zone, with an end proposed from the service's duration", async () => {
-  const { user } = renderPage(Page, '/demo/appointments?new=1');
+  const { user } = renderTenantPage(Page, '/demo/appointments?new=1');
   const dialog = within(await screen.findByRole('dialog', { name: 'Criar Novo Agendamento' }));
   const today = todayIn('America/Sao_Paulo');
   expect(dialog.getByLabelText('Data')).toHaveValue(formatDay(today));
@@ -159,7 +158,7 @@ test("creates an appointment for today in the tenant's time zone, with an end pr
 
 describe('a pet that the shop does not know', () => {
   const describePet = async () => {
-    const { user } = renderPage(Page, '/demo/appointments?new=1');
+    const { user } = renderTenantPage(Page, '/demo/appointments?new=1');
     const dialog = within(await screen.findByRole('dialog', { name: 'Criar Novo Agendamento' }));
     await waitFor(() => expect(dialog.getByLabelText('Pet')).toHaveFocus());
     await user.type(dialog.getByLabelText('Pet'), 'Bolota');
@@ -168,7 +167,7 @@ describe('a pet that the shop does not know', () => {
     await waitFor(() => expect(dialog.getByLabelText('Nome do cliente')).toHaveFocus());
     return { user, dialog };
   };
-  const book = async (user: ReturnType<typeof renderPage>['user'], dialog: ReturnType<typeof within>) => {
+  const book = async (user: ReturnType<typeof renderTenantPage>['user'], dialog: ReturnType<typeof within>) => {
     await user.type(dialog.getByLabelText('Horário Início'), '14:00{Enter}');
     await user.click(dialog.getByRole('button', { name: 'Criar Agendamento' }));
     await screen.findByText('Agendamento criado com sucesso!');
@@ -210,7 +209,7 @@ describe('a pet that the shop does not know', () => {
 });
 
 test('edits an appointment; a new start time moves the end', async () => {
-  const { user } = renderPage(Page, '/demo/appointments?status=SCHEDULED');
+  const { user } = renderTenantPage(Page, '/demo/appointments?status=SCHEDULED');
   await user.click(await screen.findByRole('button', { name: 'Editar Thor' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Editar Agendamento' }));
   expect(dialog.getByText('Atualize as informações do agendamento.')).toBeVisible();
@@ -228,7 +227,7 @@ test('edits an appointment; a new start time moves the end', async () => {
 });
 
 test('shows what this pet pays, once, and not the list price beside it', async () => {
-  const { user } = renderPage(Page, '/demo/appointments?status=SCHEDULED');
+  const { user } = renderTenantPage(Page, '/demo/appointments?status=SCHEDULED');
   await user.click(await screen.findByRole('button', { name: 'Editar Thor' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Editar Agendamento' }));
   expect(await dialog.findByText('Banho completo')).toBeVisible();
@@ -236,7 +235,7 @@ test('shows what this pet pays, once, and not the list price beside it', async (
 });
 
 test('refuses an end before the start', async () => {
-  const { user } = renderPage(Page, '/demo/appointments?status=SCHEDULED');
+  const { user } = renderTenantPage(Page, '/demo/appointments?status=SCHEDULED');
   await user.click(await screen.findByRole('button', { name: 'Editar Thor' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Editar Agendamento' }));
   await user.clear(dialog.getByLabelText('Horário Fim'));
@@ -247,20 +246,20 @@ test('refuses an end before the start', async () => {
 });
 
 test('offers no deletion of what was sold, in the list or in the calendar', async () => {
-  const { unmount } = renderPage(Page, '/demo/appointments');
+  const { unmount } = renderTenantPage(Page, '/demo/appointments');
   await screen.findByText('Cancelado');
   expect(rowOf('15:00').getByRole('button', { name: /^Excluir/ })).toBeVisible();
   expect(rowOf('07:00').queryByRole('button', { name: /^Excluir/ })).toBeNull();
   unmount();
   tenant.appointments = [anAppointment(4, thor, bath, { status: 'COMPLETED', saleId: idOf(900) })];
-  renderPage(Calendar, '/demo/calendar?day=2026-11-18');
+  renderTenantPage(Calendar, '/demo/calendar?day=2026-11-18');
   fireEvent.click(await screen.findByText('Thor'));
   const dialog = within(await screen.findByRole('dialog', { name: 'Thor' }));
   expect(dialog.queryByRole('button', { name: 'Excluir' })).toBeNull();
 });
 
 test('deletes only after the confirmation', async () => {
-  const { user } = renderPage(Page, '/demo/appointments?status=SCHEDULED');
+  const { user } = renderTenantPage(Page, '/demo/appointments?status=SCHEDULED');
   await user.click(await screen.findByRole('button', { name: 'Excluir Thor' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Confirmar Exclusão' }));
   expect(
@@ -278,7 +277,7 @@ test('deletes only after the confirmation', async () => {
 });
 
 test('finalises as the specified sale, once', async () => {
-  const { user } = renderPage(Page, '/demo/appointments');
+  const { user } = renderTenantPage(Page, '/demo/appointments');
   await user.click(await screen.findByRole('button', { name: 'Finalizar como Venda Luna' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Finalizar como Venda' }));
   expect(dialog.getByText('Finalize o agendamento "Luna" como uma venda.')).toBeVisible();
@@ -303,7 +302,7 @@ test('finalises as the specified sale, once', async () => {
 });
 
 test('Enter confirms the sale, paid by PIX', async () => {
-  const { user } = renderPage(Page, '/demo/appointments');
+  const { user } = renderTenantPage(Page, '/demo/appointments');
   await user.click(await screen.findByRole('button', { name: 'Finalizar como Venda Luna' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Finalizar como Venda' }));
   const submit = dialog.getByRole('button', { name: 'Finalizar Venda' });
@@ -321,7 +320,7 @@ async function payOnCredit(credit: object | undefined) {
     path === '/api/client-credits' && params.get('clientId') === mariana.id
       ? { data: { credits: credit ? [credit] : [], pagination: {} } }
       : undefined;
-  const { user } = renderPage(Page, '/demo/appointments');
+  const { user } = renderTenantPage(Page, '/demo/appointments');
   await user.click(await screen.findByRole('button', { name: 'Finalizar como Venda Luna' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Finalizar como Venda' }));
   await choose(user, dialog.getByLabelText('Forma de Pagamento'), 'Crédito/Fiado');
@@ -348,7 +347,7 @@ test.each([
 test('a refused sale says why and can be tried again', async () => {
   const reason = 'Este agendamento já foi finalizado como venda';
   tenant.failure = ({ path }) => (path === '/api/sales' ? { status: 409, message: reason } : undefined);
-  const { user } = renderPage(Page, '/demo/appointments');
+  const { user } = renderTenantPage(Page, '/demo/appointments');
   await user.click(await screen.findByRole('button', { name: 'Finalizar como Venda Luna' }));
   await user.click(await screen.findByRole('button', { name: 'Finalizar Venda' }));
   await screen.findByText('Erro ao finalizar venda. Tente novamente.');
@@ -358,7 +357,7 @@ test('a refused sale says why and can be tried again', async () => {
 
 test('the calendar shows the week in the address, and an appointment can become a sale from there', async () => {
   tenant.appointments = [anAppointment(1, thor, bath, { status: 'COMPLETED' })];
-  const { user } = renderPage(Calendar, '/demo/calendar?day=2026-11-18');
+  const { user } = renderTenantPage(Calendar, '/demo/calendar?day=2026-11-18');
   expect(await screen.findByRole('heading', { name: /15.–.21 de novembro de 2026/ })).toBeVisible();
   const event = await screen.findByText('Thor');
   fireEvent.click(event);
@@ -370,7 +369,7 @@ test('the calendar shows the week in the address, and an appointment can become 
 
 test('the calendar goes to the day that is typed', async () => {
   tenant.appointments = [];
-  const { user, address } = renderPage(Calendar, '/demo/calendar?day=2026-11-18');
+  const { user, address } = renderTenantPage(Calendar, '/demo/calendar?day=2026-11-18');
   const jump = await screen.findByLabelText('Ir para o dia');
   expect(jump).toHaveValue('18/11/2026');
   await user.clear(jump);
@@ -381,7 +380,7 @@ test('the calendar goes to the day that is typed', async () => {
 
 test('in the calendar the focus moves to "Finalizar como Venda" when an appointment is completed', async () => {
   tenant.appointments = [anAppointment(1, thor, bath)];
-  const { user } = renderPage(Calendar, '/demo/calendar?day=2026-11-18');
+  const { user } = renderTenantPage(Calendar, '/demo/calendar?day=2026-11-18');
   fireEvent.click(await screen.findByText('Thor'));
   const dialog = within(await screen.findByRole('dialog', { name: 'Thor' }));
   await choose(user, dialog.getByRole('combobox', { name: 'Alterar status de Thor' }), 'Concluído');

@@ -1,4 +1,3 @@
-import { tenantPage } from '../../tenant-page';
 import { AppointmentsScreen } from './AppointmentsScreen';
 
-export const Page = tenantPage(() => <AppointmentsScreen view="list" />);
+export const Page = () => <AppointmentsScreen view="list" />;

@@ -1,12 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { renderPage } from '@focinho/ui/jest/render-page';
 import { aClient, anAgenda, anAppointment, aPet, aProfessional, aService, idOf } from '../../testing/records';
+import { renderTenantPage } from '../../testing/render-tenant-page';
 import { openTenant, type TenantServer } from '../../testing/tenant-server';
-import { tenantPage } from '../../tenant-page';
 import { Page } from './AppointmentsPage';
 import { AppointmentsScreen } from './AppointmentsScreen';
 
-const Calendar = tenantPage(() => <AppointmentsScreen view="calendar" />);
+const Calendar = () => <AppointmentsScreen view="calendar" />;
 
 const mariana = aClient(1, { name: 'Mariana Souza' });
 const thor = aPet(1, mariana, { name: 'Thor' });
@@ -28,7 +27,7 @@ let tenant: TenantServer;
 const booked = () => tenant.sent('POST', '/api/appointments');
 afterEach(() => tenant.close());
 
-type User = ReturnType<typeof renderPage>['user'];
+type User = ReturnType<typeof renderTenantPage>['user'];
 async function choose(user: User, field: HTMLElement, option: string) {
   await user.click(field);
   const choices = await screen.findAllByTitle(option);
@@ -37,7 +36,7 @@ async function choose(user: User, field: HTMLElement, option: string) {
 
 describe('the form of a new appointment', () => {
   const openForm = async () => {
-    const { user } = renderPage(Page, '/demo/appointments?new=1');
+    const { user } = renderTenantPage(Page, '/demo/appointments?new=1');
     const dialog = within(await screen.findByRole('dialog', { name: 'Criar Novo Agendamento' }));
     await waitFor(() => expect(dialog.getByLabelText('Pet')).toHaveFocus());
     return { user, dialog };
@@ -143,7 +142,7 @@ describe('the form of a new appointment', () => {
 
   test('begins with the day that is shown', async () => {
     tenant = await openTenant({ clients: [mariana], pets: [thor], services: [bath] });
-    const { user } = renderPage(Calendar, '/demo/calendar?day=2099-12-02');
+    const { user } = renderTenantPage(Calendar, '/demo/calendar?day=2099-12-02');
     await user.click(await screen.findByRole('button', { name: 'Novo Agendamento' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Criar Novo Agendamento' }));
     expect(dialog.getByLabelText('Data')).toHaveValue('02/12/2099');
@@ -311,7 +310,7 @@ test('what is booked from the waiting list leaves it in one step, and can be tak
     path === '/api/waiting-list'
       ? { data: { waitingList: [waiting], pagination: { page: 1, limit: 20, total: 1, pages: 1 } } }
       : undefined;
-  const { user } = renderPage(Page, '/demo/appointments');
+  const { user } = renderTenantPage(Page, '/demo/appointments');
   await user.click(await screen.findByRole('button', { name: 'Lista de espera' }));
   await user.click(await screen.findByRole('button', { name: 'Agendar Thor' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Criar Novo Agendamento' }));
@@ -337,7 +336,7 @@ describe('the reason of a cancellation', () => {
       services: [bath],
       appointments: [anAppointment(1, thor, bath, { date: '2020-01-01T00:00:00.000Z' })],
     });
-    const { user } = renderPage(Page, '/demo/appointments');
+    const { user } = renderTenantPage(Page, '/demo/appointments');
     await choose(user, await screen.findByRole('combobox', { name: 'Alterar status de Thor' }), 'Cancelado');
     await user.click(await screen.findByRole('button', { name: 'Dizer o motivo' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Por que foi cancelado?' }));
@@ -353,7 +352,7 @@ describe('the reason of a cancellation', () => {
   test('can be said later, in the list', async () => {
     const cancelled = anAppointment(1, thor, bath, { status: 'CANCELLED', date: '2099-01-01T00:00:00.000Z' });
     tenant = await openTenant({ pets: [thor], services: [bath], appointments: [cancelled] });
-    const { user } = renderPage(Page, '/demo/appointments');
+    const { user } = renderTenantPage(Page, '/demo/appointments');
     await user.click(await screen.findByRole('button', { name: 'Dizer o motivo: Thor' }));
     const reason = await screen.findByRole('button', { name: 'O cliente cancelou' });
     // Its time has not come.
@@ -366,6 +365,6 @@ describe('the reason of a cancellation', () => {
 test('what was overbooked is marked in the list', async () => {
   const overbooked = anAppointment(1, thor, bath, { squeezeReason: 'A dona viaja hoje' });
   tenant = await openTenant({ pets: [thor], services: [bath], appointments: [overbooked] });
-  renderPage(Page, '/demo/appointments');
+  renderTenantPage(Page, '/demo/appointments');
   expect(await screen.findByText('Encaixe')).toHaveAttribute('title', 'A dona viaja hoje');
 });

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { renderPage } from '@focinho/ui/jest/render-page';
 import { aClient, anAppointment, aPet, aService, idOf } from '../../testing/records';
+import { renderTenantPage } from '../../testing/render-tenant-page';
 import { openTenant, type TenantServer } from '../../testing/tenant-server';
 import { Page } from './AppointmentsPage';
 
@@ -18,7 +18,7 @@ test('sells an appointment at the price that was agreed, not at the present one 
     services: [bath],
     appointments: [anAppointment(2, luna, bath, { status: 'COMPLETED', price: 120 })],
   });
-  const { user } = renderPage(Page, '/demo/appointments');
+  const { user } = renderTenantPage(Page, '/demo/appointments');
   await user.click(await screen.findByRole('button', { name: 'Finalizar como Venda Luna' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Finalizar como Venda' }));
   expect(dialog.getByText('R$ 120,00')).toBeVisible();
@@ -36,7 +36,7 @@ test('what is on an open comanda is paid there: the button leads to it', async (
     services: [bath],
     appointments: [anAppointment(2, luna, bath, { status: 'COMPLETED', order: { id: idOf(80), number: 12 } })],
   });
-  const { user, address } = renderPage(Page, '/demo/appointments');
+  const { user, address } = renderTenantPage(Page, '/demo/appointments');
   await user.click(await screen.findByRole('button', { name: 'Finalizar como Venda Luna' }));
   await waitFor(() => expect(address()).toBe(`/demo/desk?order=${idOf(80)}`));
   expect(screen.queryByRole('dialog')).toBeNull();

@@ -1,10 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { addDays } from '@focinho/contracts/kernel/dates';
 import type { SlotOfDay } from '@focinho/contracts/agenda/agenda';
-import { renderPage } from '@focinho/ui/jest/render-page';
 import { aService } from '../../testing/records';
+import { renderTenantPage } from '../../testing/render-tenant-page';
 import { openTenant, type TenantServer } from '../../testing/tenant-server';
-import { tenantPage } from '../../tenant-page';
 import { fewOf, SlotChips } from './SlotChips';
 import { timeOf } from './times';
 
@@ -40,10 +39,8 @@ describe('the slots of some weeks', () => {
   test('shows a day in a line, all of it with one click, and the weeks after it by scrolling', async () => {
     tenant = await openTenant({ services: [bath], slots: morning });
     const onPick = jest.fn();
-    const Screen = tenantPage(() => (
-      <SlotChips query={{ serviceId: bath.id, from: FROM }} chosen={{}} onPick={onPick} />
-    ));
-    const { user } = renderPage(Screen, '/demo/calendar');
+    const Screen = () => <SlotChips query={{ serviceId: bath.id, from: FROM }} chosen={{}} onPick={onPick} />;
+    const { user } = renderTenantPage(Screen, '/demo/calendar');
     expect(await screen.findByText('ter, 24/11')).toBeVisible();
     expect(screen.queryByRole('button', { name: '11:45' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Mais horários de 24/11' }));

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { renderPage } from '@focinho/ui/jest/render-page';
 import { aClient, anAppointment, aPet, aService, idOf } from '../../testing/records';
+import { renderTenantPage } from '../../testing/render-tenant-page';
 import { openTenant, type TenantServer } from '../../testing/tenant-server';
 import { Page } from './AppointmentsPage';
 
@@ -28,7 +28,7 @@ async function openList(change: { seriesId?: string } = {}) {
     if (path.endsWith('/cancellation')) return { data: { cancelled: 1 } };
     return undefined;
   };
-  return renderPage(Page, '/demo/appointments');
+  return renderTenantPage(Page, '/demo/appointments');
 }
 type User = Awaited<ReturnType<typeof openList>>['user'];
 

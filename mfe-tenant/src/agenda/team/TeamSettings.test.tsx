@@ -11,10 +11,10 @@ import { blank } from '@focinho/contracts/kernel/record-fields';
 import { stationInputSchema, type Station } from '@focinho/contracts/agenda/stations';
 import { startApiServer, type ApiRequest, type ApiResponse, type ApiServer } from '@focinho/ui/jest/api-server';
 import { currentUser, logIn } from '@focinho/ui/jest/log-in';
-import { renderPage } from '@focinho/ui/jest/render-page';
 import { setViewport } from '@focinho/ui/jest/viewport';
 import { Page } from '../../settings/SettingsPage';
 import { aService, idOf } from '../../testing/records';
+import { renderTenantPage } from '../../testing/render-tenant-page';
 
 const createdAt = '2026-01-05T12:00:00.000Z';
 const on = (weekday: number, from: string, to: string) => ({ weekday, from, to });
@@ -89,7 +89,7 @@ const FIRST_OF = { team: /^Profissionais \(/, hours: 'Horário de funcionamento'
 async function open(role: Role = 'MANAGER', tab: keyof typeof FIRST_OF = 'team') {
   server = startApiServer((request) => failure?.(request) ?? currentUser(role)(request) ?? respond(request));
   await logIn();
-  const view = renderPage(Page, `/demo/settings?view=${tab}`);
+  const view = renderTenantPage(Page, `/demo/settings?view=${tab}`);
   await screen.findByRole('heading', { name: FIRST_OF[tab] });
   return view;
 }

@@ -3,9 +3,9 @@ import { PACKAGE_FIELDS, packageInputSchema, type Package } from '@focinho/contr
 import { blank } from '@focinho/contracts/kernel/record-fields';
 import { startApiServer, type ApiResponse, type ApiRequest, type ApiServer } from '@focinho/ui/jest/api-server';
 import { currentUser, logIn } from '@focinho/ui/jest/log-in';
-import { renderPage } from '@focinho/ui/jest/render-page';
 import { aService, idOf } from '../../testing/records';
 import { Page } from './PackagesPage';
+import { renderTenantPage } from '../../testing/render-tenant-page';
 
 const BATH = aService(1, { name: 'Banho completo', price: 65 });
 const TRIM = aService(2, { name: 'Tosa higiênica', price: 55 });
@@ -59,7 +59,7 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 async function newPackage() {
-  const view = renderPage(Page, '/demo/packages');
+  const view = renderTenantPage(Page, '/demo/packages');
   await view.user.click(await screen.findByRole('button', { name: 'Novo Pacote' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Criar Novo Pacote' }));
   await waitFor(() => expect(dialog.getByLabelText('Nome')).toHaveFocus());
@@ -73,7 +73,7 @@ async function newPackage() {
 }
 
 test('lists the packages with the specified columns and texts', async () => {
-  renderPage(Page, '/demo/packages');
+  renderTenantPage(Page, '/demo/packages');
   expect(screen.getByText('Gerencie os pacotes de serviços')).toBeVisible();
   expect(screen.getByText('Carregando pacotes...')).toBeVisible();
   expect(await screen.findByRole('heading', { name: 'Lista de Pacotes (1)' })).toBeVisible();
@@ -86,7 +86,7 @@ test('lists the packages with the specified columns and texts', async () => {
 
 test('says that there is no package', async () => {
   packages = [];
-  renderPage(Page, '/demo/packages');
+  renderTenantPage(Page, '/demo/packages');
   expect(await screen.findByText('Nenhum pacote encontrado')).toBeVisible();
 });
 
@@ -144,7 +144,7 @@ test('the service editor says what is missing', async () => {
 });
 
 test('removing a service moves the focus to the next one, and after the last to the service select', async () => {
-  const { user } = renderPage(Page, '/demo/packages');
+  const { user } = renderTenantPage(Page, '/demo/packages');
   await user.click(await screen.findByRole('button', { name: 'Editar Clubinho' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Editar Pacote' }));
   await user.click(dialog.getByRole('button', { name: 'Remover Banho completo' }));
@@ -157,7 +157,7 @@ test('removing a service moves the focus to the next one, and after the last to 
 });
 
 test('edits a package with the same editor, and keeps the input when it is refused', async () => {
-  const { user } = renderPage(Page, '/demo/packages');
+  const { user } = renderTenantPage(Page, '/demo/packages');
   await user.click(await screen.findByRole('button', { name: 'Editar Clubinho' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Editar Pacote' }));
   expect(dialog.getByText('Banho completo (x4)')).toBeVisible();
@@ -177,7 +177,7 @@ test('edits a package with the same editor, and keeps the input when it is refus
 });
 
 test('deletes after the confirmation', async () => {
-  const { user } = renderPage(Page, '/demo/packages');
+  const { user } = renderTenantPage(Page, '/demo/packages');
   await user.click(await screen.findByRole('button', { name: 'Excluir Clubinho' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Confirmar Exclusão' }));
   expect(

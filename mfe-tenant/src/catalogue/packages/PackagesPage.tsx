@@ -12,7 +12,6 @@ import { DeleteAction, EditAction, RowActions } from '@focinho/ui/row-actions';
 import { ActiveBadge } from '@focinho/ui/status-badge';
 import { Truncated } from '@focinho/ui/text';
 import { withToasts } from '@focinho/ui/toasts';
-import { tenantPage } from '../../tenant-page';
 import { undoing } from '../../undoing';
 import { CreatePackageDialog, EditPackageDialog, PACKAGE_TOASTS } from './PackageForm';
 import {
@@ -23,7 +22,7 @@ import {
 
 const column = recordColumn(PACKAGE_FIELDS);
 
-function PackagesPage() {
+export function Page() {
   const list = useListParams(packageListQuerySchema, { sort: 'name' });
   const packages = useTenantPackagesListQuery(list.query);
   const [remove] = useTenantPackagesDeleteMutation();
@@ -81,5 +80,3 @@ function PackagesPage() {
     </ManagementPage>
   );
 }
-
-export const Page = tenantPage(PackagesPage);

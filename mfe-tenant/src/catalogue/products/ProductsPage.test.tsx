@@ -3,9 +3,9 @@ import { PRODUCT_FIELDS, productInputSchema, type Product } from '@focinho/contr
 import { blank } from '@focinho/contracts/kernel/record-fields';
 import { startApiServer, type ApiResponse, type ApiRequest, type ApiServer } from '@focinho/ui/jest/api-server';
 import { currentUser, logIn } from '@focinho/ui/jest/log-in';
-import { renderPage } from '@focinho/ui/jest/render-page';
 import { Page } from './ProductsPage';
 import { idOf } from '../../testing/records';
+import { renderTenantPage } from '../../testing/render-tenant-page';
 
 const product = (index: number, name: string, stock: number | null): Product => ({
   ...blank(PRODUCT_FIELDS),
@@ -50,7 +50,7 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 async function openCatalogue() {
-  const view = renderPage(Page, '/demo/products');
+  const view = renderTenantPage(Page, '/demo/products');
   await screen.findByRole('heading', { name: 'Lista de Produtos (3)' });
   return { ...view, catalogue: within(document.body) };
 }

@@ -12,7 +12,6 @@ import { DeleteAction, EditAction, RowActions } from '@focinho/ui/row-actions';
 import { ActiveBadge, StatusBadge } from '@focinho/ui/status-badge';
 import { TwoLines } from '@focinho/ui/text';
 import { withToasts } from '@focinho/ui/toasts';
-import { tenantPage } from '../../tenant-page';
 import { undoing } from '../../undoing';
 import { CreateProductDialog, EditProductDialog, PRODUCT_TOASTS } from './ProductForm';
 import {
@@ -24,7 +23,7 @@ import {
 const column = recordColumn(PRODUCT_FIELDS);
 
 /** What the shop sells besides services. */
-function ProductsPage() {
+export function Page() {
   const list = useListParams(productListQuerySchema, { sort: 'name' });
   const products = useTenantProductsListQuery(list.query);
   const [remove] = useTenantProductsDeleteMutation();
@@ -88,5 +87,3 @@ function stockText(units: number | null) {
   if (units === 0) return <StatusBadge tone="red">Esgotado</StatusBadge>;
   return <span className="fcui-number">{units.toLocaleString('pt-BR')}</span>;
 }
-
-export const Page = tenantPage(ProductsPage);

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { renderPage } from '@focinho/ui/jest/render-page';
 import { setViewport } from '@focinho/ui/jest/viewport';
 import { aService } from '../../testing/records';
+import { renderTenantPage } from '../../testing/render-tenant-page';
 import { openTenant, type TenantServer } from '../../testing/tenant-server';
 import { Page } from './ServicesPage';
 
@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => tenant.close());
 
 test('lists the services with the specified columns and texts', async () => {
-  renderPage(Page, '/demo/services');
+  renderTenantPage(Page, '/demo/services');
   expect(screen.getByRole('heading', { name: 'Serviços', level: 1 })).toBeVisible();
   expect(screen.getByText('Gerencie os serviços oferecidos pelo pet shop')).toBeVisible();
   expect(screen.getByText('Carregando serviços...')).toBeVisible();
@@ -34,7 +34,7 @@ test('lists the services with the specified columns and texts', async () => {
 });
 
 test('filters by category, stored in the address, and shows the empty text', async () => {
-  const { user, address } = renderPage(Page, '/demo/services');
+  const { user, address } = renderTenantPage(Page, '/demo/services');
   await screen.findByText('Banho completo');
   await user.click(screen.getByRole('combobox', { name: 'Filtrar por categoria' }));
   expect(await screen.findByRole('option', { name: 'Todas as categorias' })).toBeInTheDocument();
@@ -51,13 +51,13 @@ test.each([
 ])('the price %p with those of sizes %p is shown as %p', async (price, ofSizes, text) => {
   const prices = ofSizes.map((value) => ({ size: 'LARGE' as const, coat: null, price: value, minutes: 60 }));
   tenant.services = [aService(3, { name: 'Banho', price, prices })];
-  renderPage(Page, '/demo/services');
+  renderTenantPage(Page, '/demo/services');
   const row = within(await screen.findByRole('row', { name: /Banho/ }));
   expect(row.getByText(text)).toBeVisible();
 });
 
 test('prices by size are in sight, and one click gives each size its row', async () => {
-  const { user } = renderPage(Page, '/demo/services');
+  const { user } = renderTenantPage(Page, '/demo/services');
   await user.click(await screen.findByRole('button', { name: 'Editar Banho completo' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Editar Serviço' }));
   await user.click(dialog.getByRole('button', { name: 'Um preço para cada porte' }));
@@ -75,13 +75,13 @@ test('prices by size are in sight, and one click gives each size its row', async
 
 test('an unknown category is shown as Outros', async () => {
   tenant.services = [Object.assign(aService(3, { name: 'Novo tipo' }), { category: 'HOTEL' })];
-  renderPage(Page, '/demo/services');
+  renderTenantPage(Page, '/demo/services');
   const row = within(await screen.findByRole('row', { name: /Novo tipo/ }));
   expect(row.getByText('Outros')).toBeVisible();
 });
 
 test('creates a service with default values', async () => {
-  const { user } = renderPage(Page, '/demo/services');
+  const { user } = renderTenantPage(Page, '/demo/services');
   await user.click(await screen.findByRole('button', { name: 'Novo Serviço' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Criar Novo Serviço' }));
   await waitFor(() => expect(dialog.getByLabelText('Nome')).toHaveFocus());
@@ -112,7 +112,7 @@ test('creates a service with default values', async () => {
 });
 
 test('sets buffers, steps and prices by size where the section is opened', async () => {
-  const { user } = renderPage(Page, '/demo/services');
+  const { user } = renderTenantPage(Page, '/demo/services');
   await user.click(await screen.findByRole('button', { name: 'Editar Banho completo' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Editar Serviço' }));
   await user.click(dialog.getByRole('button', { name: /Preparo, limpeza e etapas/ }));
@@ -147,7 +147,7 @@ test('keeps the steps and prices of a service if the section stays closed', asyn
     prices: [{ size: 'LARGE', coat: 'LONG', price: 120, minutes: 105 } as const],
   };
   tenant.services = [aService(1, { name: 'Tosa', ...servicePlan })];
-  const { user } = renderPage(Page, '/demo/services');
+  const { user } = renderTenantPage(Page, '/demo/services');
   await user.click(await screen.findByRole('button', { name: 'Editar Tosa' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Editar Serviço' }));
   await user.type(dialog.getByLabelText('Nome'), ' na tesoura{Enter}');
@@ -160,7 +160,7 @@ test('keeps the steps and prices of a service if the section stays closed', asyn
 });
 
 test('edits a service in a prefilled form', async () => {
-  const { user } = renderPage(Page, '/demo/services');
+  const { user } = renderTenantPage(Page, '/demo/services');
   await user.click(await screen.findByRole('button', { name: 'Editar Táxi dog' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Editar Serviço' }));
   expect(dialog.getByLabelText('Serviço ativo')).not.toBeChecked();
@@ -174,7 +174,7 @@ test('edits a service in a prefilled form', async () => {
 });
 
 test('a refused deletion shows the reason and keeps the service', async () => {
-  const { user } = renderPage(Page, '/demo/services');
+  const { user } = renderTenantPage(Page, '/demo/services');
   await user.click(await screen.findByRole('button', { name: 'Excluir Banho completo' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Confirmar Exclusão' }));
   expect(
@@ -194,7 +194,7 @@ test('a refused deletion shows the reason and keeps the service', async () => {
 
 test('on a phone each service is a card with labelled lines', async () => {
   setViewport('phone');
-  renderPage(Page, '/demo/services');
+  renderTenantPage(Page, '/demo/services');
   const card = within((await screen.findByText('Banho completo')).closest('li') ?? document.body);
   expect(card.getByText('Duração')).toBeVisible();
   expect(card.getByText('60 min')).toBeVisible();

@@ -14,7 +14,6 @@ import { DeleteAction, EditAction, RowActions } from '@focinho/ui/row-actions';
 import { ActiveBadge } from '@focinho/ui/status-badge';
 import { TwoLines } from '@focinho/ui/text';
 import { withToasts } from '@focinho/ui/toasts';
-import { tenantPage } from '../../tenant-page';
 import { undoing } from '../../undoing';
 import { CategoryBadge } from './CategoryBadge';
 import { priceRange } from './price-range';
@@ -27,7 +26,7 @@ import {
 
 const column = recordColumn(SERVICE_FIELDS);
 
-function ServicesPage() {
+export function Page() {
   const list = useListParams(serviceListQuerySchema, { sort: 'name' });
   const services = useTenantServicesListQuery(list.query);
   const [remove] = useTenantServicesDeleteMutation();
@@ -98,5 +97,3 @@ function ServicesPage() {
     </ManagementPage>
   );
 }
-
-export const Page = tenantPage(ServicesPage);

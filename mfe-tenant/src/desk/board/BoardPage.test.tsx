@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Stage } from '@focinho/contracts/kernel/enums';
 import type { QueueEntry } from '@focinho/contracts/desk/queue';
-import { renderPage } from '@focinho/ui/jest/render-page';
 import { anEntry, aStep } from '../../testing/queue-records';
 import { idOf } from '../../testing/records';
+import { renderTenantPage } from '../../testing/render-tenant-page';
 import { openTenant, type TenantServer } from '../../testing/tenant-server';
 import { Page } from './BoardPage';
 
@@ -66,7 +66,7 @@ afterEach(() => tenant.close());
 
 const column = (name: string) => within(screen.getByRole('region', { name }));
 const open = async () => {
-  const page = renderPage(Page, '/demo/board');
+  const page = renderTenantPage(Page, '/demo/board');
   await screen.findByText('Thor');
   return page;
 };
@@ -188,7 +188,7 @@ test('says that nobody comes today, and a failure can be retried', async () => {
   entries = [];
   const respond = tenant.failure;
   tenant.failure = ({ path }) => (path === '/api/queue' ? { status: 503, message: 'Fora do ar' } : undefined);
-  const { user } = renderPage(Page, '/demo/board');
+  const { user } = renderTenantPage(Page, '/demo/board');
   const retry = await screen.findByRole('button', { name: 'Tentar novamente' });
   tenant.failure = respond;
   await user.click(retry);

@@ -13,7 +13,6 @@ import { NotedDialog } from '../queue/NotedDialog';
 import { useTenantQueueQuery } from '../queue/queue.api';
 import { FeatureLock } from '../../access/entitlements/FeatureLock';
 import { useHolds } from '../../access/entitlements/use-holds';
-import { tenantPage } from '../../tenant-page';
 import { PairTv } from '../television/PairTv';
 import './board.css';
 import { BoardCard } from './BoardCard';
@@ -24,7 +23,7 @@ import { useBoardMove } from './use-board-move';
 const TITLE = { title: 'Painel', subtitle: 'O que está sendo feito com cada pet' };
 
 /** Where each pet of today is, and one tap to the next step; for plans that have it. */
-function BoardPage() {
+export function Page() {
   const hasBoard = useHolds('board');
   if (hasBoard) return <BoardOfToday />;
   return (
@@ -170,5 +169,3 @@ function useServerClock(serverNow: string | undefined, fetchedAt: number): numbe
   }, []);
   return serverNow === undefined ? now : Math.max(now, fetchedAt) + Date.parse(serverNow) - fetchedAt;
 }
-
-export const Page = tenantPage(BoardPage);

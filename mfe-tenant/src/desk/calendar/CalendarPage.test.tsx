@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { todayIn } from '@focinho/contracts/kernel/dates';
-import { renderPage } from '@focinho/ui/jest/render-page';
 import { anEntry } from '../../testing/queue-records';
 import { aClient, anAppointment, aPet, aService, idOf } from '../../testing/records';
+import { renderTenantPage } from '../../testing/render-tenant-page';
 import { openTenant, type TenantServer } from '../../testing/tenant-server';
 import { Page } from './CalendarPage';
 
@@ -26,7 +26,7 @@ async function openThor(stage: 'EXPECTED' | 'WAITING') {
     if (path === '/api/orders') return { data: { order: { id: idOf(77) } } };
     return undefined;
   };
-  const { user, address } = renderPage(Page, '/demo/calendar');
+  const { user, address } = renderTenantPage(Page, '/demo/calendar');
   (await screen.findByRole('button', { name: /Thor/ })).focus();
   await user.keyboard('{Enter}');
   return { user, address, dialog: within(await screen.findByRole('dialog', { name: 'Thor' })) };

@@ -1,6 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { ANONYMOUS_CLIENT } from '@focinho/contracts/people/anonymous-client';
-import { renderPage } from '@focinho/ui/jest/render-page';
 import {
   aDeskPet,
   aLine,
@@ -14,6 +13,7 @@ import {
 } from '../../testing/desk-server';
 import { idOf } from '../../testing/records';
 import { Page } from './DeskPage';
+import { renderTenantPage } from '../../testing/render-tenant-page';
 
 let desk: DeskServer;
 beforeEach(async () => {
@@ -33,7 +33,7 @@ async function openCheckout() {
     }),
   ];
   desk.orders = [anOrder({ lines: [chargeOf(desk.entries[0]), aLine('Shampoo', 25.1)], subtotal: 90.1, total: 90.1 })];
-  const view = renderPage(Page, `/demo/desk?order=${idOf(80)}`);
+  const view = renderTenantPage(Page, `/demo/desk?order=${idOf(80)}`);
   await screen.findByRole('button', { name: /^Fechar comanda/ });
   return view;
 }
@@ -199,7 +199,7 @@ test('a discount needs its reason', async () => {
 });
 
 test('F8 begins a sale without a client, whose comanda is opened by the first item and is never fiado', async () => {
-  const { user, address } = renderPage(Page, '/demo/desk');
+  const { user, address } = renderTenantPage(Page, '/demo/desk');
   await user.type(await screen.findByRole('combobox', { name: 'Buscar pet, cliente ou telefone' }), 'V');
   await user.keyboard('{F8}');
   expect(await screen.findByRole('heading', { name: 'Venda sem cliente' })).toBeVisible();

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { WaitingFit } from '@focinho/contracts/agenda/waiting-list';
 import type { Sale } from '@focinho/contracts/desk/sales';
-import { renderPage } from '@focinho/ui/jest/render-page';
 import { aLine, anEntry, anOrder, BATH, openDesk, OWNER, type DeskServer } from '../../testing/desk-server';
 import { idOf } from '../../testing/records';
 import { Page } from './DeskPage';
+import { renderTenantPage } from '../../testing/render-tenant-page';
 
 let desk: DeskServer;
 beforeEach(async () => {
@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => desk.close());
 
 const biting = { id: idOf(21), name: 'Thor', species: 'DOG' as const, notes: 'Orelha sensível' };
-const menuOf = async (user: ReturnType<typeof renderPage>['user'], name: string, item: string) => {
+const menuOf = async (user: ReturnType<typeof renderTenantPage>['user'], name: string, item: string) => {
   await user.click(await screen.findByRole('button', { name: `Mais sobre ${name}` }));
   await user.click(await screen.findByRole('menuitem', { name: item }));
 };
@@ -39,14 +39,14 @@ const FIT: WaitingFit = {
 
 test('the queue warns in words of what must be known before a pet is touched', async () => {
   desk.entries = [anEntry(1, { pet: { ...biting, temperament: 'MAY_BITE', allergies: 'Alergia a perfume' } })];
-  renderPage(Page, '/demo/desk');
+  renderTenantPage(Page, '/demo/desk');
   const row = within(await screen.findByRole('listitem'));
   for (const text of ['Pode morder', 'Alergia a perfume', 'Orelha sensível']) expect(row.getByText(text)).toBeVisible();
 });
 
 test('who did not come leaves the queue with one click, and comes back by the toast', async () => {
   desk.entries = [anEntry(1, LONG_AGO)];
-  const { user } = renderPage(Page, '/demo/desk');
+  const { user } = renderTenantPage(Page, '/demo/desk');
   await menuOf(user, 'Pet 1', 'Não veio');
   expect(await screen.findByText('Pet 1 não veio.')).toBeVisible();
   expect(desk.sent('PUT', `/api/appointments/${idOf(41)}`)[0]?.body).toEqual({
@@ -59,7 +59,7 @@ test('who did not come leaves the queue with one click, and comes back by the to
 
 test('nobody has stayed away before their time', async () => {
   desk.entries = [anEntry(1, { date: '2099-01-01T00:00:00.000Z' })];
-  const { user } = renderPage(Page, '/demo/desk');
+  const { user } = renderTenantPage(Page, '/demo/desk');
   await menuOf(user, 'Pet 1', 'Cancelar…');
   expect(screen.queryByRole('menuitem', { name: 'Não veio' })).toBeNull();
   expect(screen.queryByRole('menuitem', { name: 'Desfazer chegada' })).toBeNull();
@@ -70,7 +70,7 @@ test('nobody has stayed away before their time', async () => {
 test('who is taken back leaves no time free', async () => {
   desk.entries = [anEntry(1, LONG_AGO)];
   desk.failure = ({ path }) => (path === '/api/waiting-list/fits' ? { data: { fits: [FIT] } } : undefined);
-  const { user } = renderPage(Page, '/demo/desk');
+  const { user } = renderTenantPage(Page, '/demo/desk');
   await menuOf(user, 'Pet 1', 'Não veio');
   expect(await screen.findByRole('dialog', { name: 'Quem cabe neste horário' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Desfazer', hidden: true }));
@@ -80,7 +80,7 @@ test('who is taken back leaves no time free', async () => {
 
 test('who is here is cancelled with a reason, but is no no-show', async () => {
   desk.entries = [anEntry(1, { stage: 'WAITING', arrivedAt: '2026-11-21T12:00:00.000Z' })];
-  const { user } = renderPage(Page, '/demo/desk');
+  const { user } = renderTenantPage(Page, '/demo/desk');
   await user.click(await screen.findByRole('button', { name: 'Mais sobre Pet 1' }));
   expect(await screen.findByRole('menuitem', { name: 'Desfazer chegada' })).toBeVisible();
   expect(screen.queryByRole('menuitem', { name: 'Não veio' })).toBeNull();
@@ -97,7 +97,7 @@ test('who is here is cancelled with a reason, but is no no-show', async () => {
 
 test('a pet that was marked as ready too early goes back one stage, unless it is paid', async () => {
   desk.entries = [anEntry(1, { stage: 'READY' }), anEntry(2, { stage: 'READY', isPaid: true })];
-  const { user } = renderPage(Page, '/demo/desk');
+  const { user } = renderTenantPage(Page, '/demo/desk');
   await menuOf(user, 'Pet 1', 'Voltar para Banho');
   expect(await screen.findByText('Pet 1: Banho')).toBeVisible();
   const move = desk.sent('POST', `/api/queue/${idOf(41)}/moves`)[0]?.body;
@@ -110,7 +110,7 @@ test('a pet that was marked as ready too early goes back one stage, unless it is
 
 test('belongings of a pet are corrected at any stage', async () => {
   desk.entries = [anEntry(1, { stage: 'READY', belongings: ['Guia'], locker: '3' })];
-  const { user } = renderPage(Page, '/demo/desk');
+  const { user } = renderTenantPage(Page, '/demo/desk');
   await menuOf(user, 'Pet 1', 'Pertences e observações');
   const dialog = within(await screen.findByRole('dialog', { name: 'Pertences de Pet 1' }));
   await user.click(dialog.getByRole('button', { name: 'Coleira' }));
@@ -127,7 +127,7 @@ test('belongings of a pet are corrected at any stage', async () => {
 test('who went without paying stands apart and is charged from there', async () => {
   const gone = anEntry(1, { stage: 'DELIVERED', deliveredAt: '2026-11-20T17:20:00.000Z' });
   desk.unpaid = [gone];
-  const { user } = renderPage(Page, '/demo/desk');
+  const { user } = renderTenantPage(Page, '/demo/desk');
   const unpaid = within(await screen.findByRole('region', { name: 'Entregues sem pagar' }));
   expect(unpaid.getByText(/65,00/)).toBeVisible();
   expect(unpaid.getByText(/^entregue .*14:20$/)).toBeVisible();
@@ -137,7 +137,7 @@ test('who went without paying stands apart and is charged from there', async () 
 
 test('delivering an unpaid pet says so', async () => {
   desk.entries = [anEntry(1, { stage: 'READY' })];
-  const { user } = renderPage(Page, '/demo/desk');
+  const { user } = renderTenantPage(Page, '/demo/desk');
   await user.click(await screen.findByRole('button', { name: 'Entregar: Pet 1' }));
   expect(await screen.findByText(/^Pet 1 foi entregue sem pagar R\$\s65,00$/)).toBeVisible();
 });
@@ -164,7 +164,7 @@ const anItem = { id: idOf(7), serviceId: null, productId: null, quantity: 1, uni
 test('a sale that was made directly is among those of today, with its receipt', async () => {
   desk.sales = [aSale({ items: [{ ...anItem, name: 'Shampoo' }] })];
   desk.orders = [anOrder({ lines: [aLine('Shampoo', 25)], total: 25 })];
-  const { user, address } = renderPage(Page, '/demo/desk');
+  const { user, address } = renderTenantPage(Page, '/demo/desk');
   await user.click(await screen.findByRole('button', { name: /Venda direta · Shampoo · PIX/ }));
   const receipt = within(await screen.findByRole('dialog', { name: 'Recibo da Venda' }));
   expect(await receipt.findByText('RECIBO Nº 000042')).toBeVisible();
@@ -189,7 +189,7 @@ test('the closed comandas of today are listed, and a paid pet leads to its own',
   desk.entries = [
     anEntry(1, { stage: 'READY', isPaid: true, saleId: sale.id, order: { id: idOf(80), status: 'CLOSED' } }),
   ];
-  const { user, address } = renderPage(Page, '/demo/desk');
+  const { user, address } = renderTenantPage(Page, '/demo/desk');
   const closed = within(await screen.findByRole('region', { name: 'Vendas fechadas hoje' }));
   expect(closed.getByText(/Comanda 12 · Rex · PIX R\$\s20,00 \+ Dinheiro R\$\s5,00$/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: /^10:00.*Pet 1/ }));
@@ -200,7 +200,7 @@ test('the closed comandas of today are listed, and a paid pet leads to its own',
 
 test('a link to an entry opens its pet, without registering anything', async () => {
   desk.entries = [anEntry(1, { pet: { ...biting, id: idOf(20), name: 'Rex', temperament: null, allergies: null } })];
-  const { address } = renderPage(Page, `/demo/desk?entry=${idOf(41)}&search=Rex`);
+  const { address } = renderTenantPage(Page, `/demo/desk?entry=${idOf(41)}&search=Rex`);
   expect(await screen.findByRole('form', { name: 'Chegada de Rex' })).toBeVisible();
   await waitFor(() => expect(address()).toBe(`/demo/desk?search=Rex&pet=${idOf(20)}`));
   expect(desk.requests.filter(({ method }) => method !== 'GET')).toEqual([]);

@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { ANONYMOUS_CLIENT } from '@focinho/contracts/people/anonymous-client';
-import { renderPage } from '@focinho/ui/jest/render-page';
 import { aLine, anOrder, openDesk, type DeskServer } from '../../testing/desk-server';
 import { idOf } from '../../testing/records';
 import { Page } from './DeskPage';
+import { renderTenantPage } from '../../testing/render-tenant-page';
 
 let desk: DeskServer;
 beforeEach(async () => {
@@ -14,7 +14,7 @@ afterEach(() => desk.close());
 
 const searchField = () => screen.findByRole('combobox', { name: 'Buscar pet, cliente ou telefone' });
 const openComanda = async () => {
-  const view = renderPage(Page, '/demo/desk');
+  const view = renderTenantPage(Page, '/demo/desk');
   await view.user.click(await screen.findByRole('button', { name: /Mariana Souza/ }));
   await screen.findByRole('heading', { name: 'Comanda 12' });
   return view;
@@ -70,7 +70,7 @@ test("a button and the browser's Back leave the comanda for the desk", async () 
 });
 
 test('a comanda that the page was opened with is left all the same', async () => {
-  const { user, address } = renderPage(Page, `/demo/desk?order=${idOf(80)}`);
+  const { user, address } = renderTenantPage(Page, `/demo/desk?order=${idOf(80)}`);
   await screen.findByRole('heading', { name: 'Comanda 12' });
   await user.keyboard('{Escape}');
   expect(await screen.findByRole('region', { name: 'Comandas abertas' })).toBeVisible();
@@ -78,18 +78,18 @@ test('a comanda that the page was opened with is left all the same', async () =>
 });
 
 test('the pet that is open survives a reload', async () => {
-  const { user, address, unmount } = renderPage(Page, '/demo/desk');
+  const { user, address, unmount } = renderTenantPage(Page, '/demo/desk');
   await user.type(await searchField(), 'rex{Enter}');
   await screen.findByRole('form', { name: 'Chegada de Rex' });
   const kept = address();
   expect(kept).toBe(`/demo/desk?pet=${idOf(20)}&search=Rex`);
   unmount();
-  renderPage(Page, kept);
+  renderTenantPage(Page, kept);
   expect(within(await screen.findByRole('form', { name: 'Chegada de Rex' })).getByText('Mariana Souza')).toBeVisible();
 });
 
 test('a sale without a client that is left before its first item leaves nothing behind', async () => {
-  const { user, address } = renderPage(Page, '/demo/desk');
+  const { user, address } = renderTenantPage(Page, '/demo/desk');
   await user.click(await screen.findByRole('button', { name: /^Venda sem cliente/ }));
   await screen.findByRole('heading', { name: 'Venda sem cliente' });
   expect(address()).toBe('/demo/desk?order=new');
@@ -100,7 +100,7 @@ test('a sale without a client that is left before its first item leaves nothing 
 
 test('a comanda without a client whose only item was taken off waits for another one', async () => {
   desk.orders = [anOrder({ client: { ...ANONYMOUS_CLIENT, phone: null }, status: 'CANCELLED' })];
-  const { user } = renderPage(Page, `/demo/desk?order=${idOf(80)}`);
+  const { user } = renderTenantPage(Page, `/demo/desk?order=${idOf(80)}`);
   expect(await screen.findByRole('heading', { name: 'Venda sem cliente' })).toBeVisible();
   await user.type(screen.getByRole('combobox', { name: 'Adicionar item' }), 'sham');
   await user.click(await screen.findByText(/^Shampoo - /));
@@ -108,7 +108,7 @@ test('a comanda without a client whose only item was taken off waits for another
 });
 
 test('a link to an entry that the queue has no more opens its pet', async () => {
-  const { address } = renderPage(Page, `/demo/desk?entry=${idOf(99)}&pet=${idOf(20)}&search=Rex`);
+  const { address } = renderTenantPage(Page, `/demo/desk?entry=${idOf(99)}&pet=${idOf(20)}&search=Rex`);
   expect(await screen.findByRole('form', { name: 'Chegada de Rex' })).toBeVisible();
   await waitFor(() => expect(address()).toBe(`/demo/desk?pet=${idOf(20)}&search=Rex`));
 });

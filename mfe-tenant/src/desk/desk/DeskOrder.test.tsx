@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { renderPage } from '@focinho/ui/jest/render-page';
 import { aLine, anOrder, BATH, openDesk, type DeskServer } from '../../testing/desk-server';
 import { aPet, idOf } from '../../testing/records';
 import { Page } from './DeskPage';
+import { renderTenantPage } from '../../testing/render-tenant-page';
 
 let desk: DeskServer;
 beforeEach(async () => {
@@ -13,7 +13,7 @@ afterEach(() => desk.close());
 const rex = aPet(1, null, { name: 'Rex', size: 'SMALL' });
 const luna = aPet(2, null, { name: 'Luna', size: 'GIANT' });
 const open = async () => {
-  const view = renderPage(Page, `/demo/desk?order=${idOf(80)}`);
+  const view = renderTenantPage(Page, `/demo/desk?order=${idOf(80)}`);
   await screen.findByRole('button', { name: /^Fechar comanda/ });
   return view;
 };
@@ -107,7 +107,7 @@ test('a checkout whose response was lost shows the change like any other', async
 test('keys that are pressed while a comanda is loading wait for it', async () => {
   desk.orders = [anOrder({ lines: [aLine('Banho', 60)], subtotal: 60, total: 60 })];
   const pressed = (key: string) => {
-    const view = renderPage(Page, `/demo/desk?order=${idOf(80)}`);
+    const view = renderTenantPage(Page, `/demo/desk?order=${idOf(80)}`);
     expect(screen.getByText('Carregando comanda...')).toBeVisible();
     fireEvent.keyDown(document.body, { key });
     return view;

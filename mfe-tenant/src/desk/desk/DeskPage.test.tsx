@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { renderPage } from '@focinho/ui/jest/render-page';
 import { setViewport } from '@focinho/ui/jest/viewport';
 import { aDeskPet, aLine, anEntry, anOrder, BATH, BIA, openDesk, type DeskServer } from '../../testing/desk-server';
 import { aClient, idOf } from '../../testing/records';
 import { Page } from './DeskPage';
+import { renderTenantPage } from '../../testing/render-tenant-page';
 
 let desk: DeskServer;
 beforeEach(async () => {
@@ -15,7 +15,7 @@ const searchField = () => screen.findByRole('combobox', { name: 'Buscar pet, cli
 
 test('a known pet without an appointment: name, Enter, Enter', async () => {
   desk.pets = [aDeskPet({ debt: 120.5, noShows: 2, temperament: 'MAY_BITE', notes: 'Morde quando escovam as patas' })];
-  const { user, address } = renderPage(Page, '/demo/desk');
+  const { user, address } = renderTenantPage(Page, '/demo/desk');
   expect(await searchField()).toHaveFocus();
   await user.keyboard('rex{Enter}');
   const card = within(await screen.findByRole('form', { name: 'Chegada de Rex' }));
@@ -51,7 +51,7 @@ test('a pet that is already booked says so', async () => {
     professional: { id: BIA.id, name: BIA.name },
   };
   desk.pets = [aDeskPet({ lastVisit: null, nextVisit })];
-  const { user } = renderPage(Page, '/demo/desk');
+  const { user } = renderTenantPage(Page, '/demo/desk');
   await user.type(await searchField(), 'rex');
   expect(await screen.findByText('05/12 às 10:00')).toBeVisible();
   await user.keyboard('{Enter}');
@@ -62,7 +62,7 @@ test('a pet that is already booked says so', async () => {
 
 test('the pet of somebody who has only bought is on no first visit', async () => {
   desk.pets = [aDeskPet({ lastVisit: null, hasBought: true })];
-  const { user } = renderPage(Page, '/demo/desk');
+  const { user } = renderTenantPage(Page, '/demo/desk');
   await user.type(await searchField(), 'rex{Enter}');
   const card = within(await screen.findByRole('form', { name: 'Chegada de Rex' }));
   expect(card.getByText('Já é cliente, ainda sem visita na agenda')).toBeVisible();
@@ -70,7 +70,7 @@ test('the pet of somebody who has only bought is on no first visit', async () =>
 });
 
 test('impatient and held Enters open the pet and do not register its arrival', async () => {
-  const { user } = renderPage(Page, '/demo/desk');
+  const { user } = renderTenantPage(Page, '/demo/desk');
   await searchField();
   await user.keyboard('rex{Enter}{Enter}');
   const arrived = await screen.findByRole('button', { name: 'Chegou' });
@@ -92,7 +92,7 @@ test('the appointment of today arrives with a sibling, by one key more', async (
     }),
   ];
   desk.pets = [aDeskPet({ today: { id: idOf(40), startTime: '10:00', stage: 'EXPECTED' } })];
-  const { user } = renderPage(Page, '/demo/desk');
+  const { user } = renderTenantPage(Page, '/demo/desk');
   await screen.findByRole('region', { name: 'Esperados hoje' });
   await user.type(await searchField(), 'rex{Enter}');
   await screen.findByRole('form', { name: 'Chegada de Rex' });
@@ -113,7 +113,7 @@ test('what came with the pet is noted at its arrival', async () => {
     anEntry(0, { pet: { id: idOf(20), name: 'Rex', species: 'DOG', notes: null, temperament: null, allergies: null } }),
   ];
   desk.pets = [aDeskPet({ today: { id: idOf(40), startTime: '10:00', stage: 'EXPECTED' } })];
-  const { user } = renderPage(Page, '/demo/desk');
+  const { user } = renderTenantPage(Page, '/demo/desk');
   await user.type(await searchField(), 'rex{Enter}');
   const card = within(await screen.findByRole('form', { name: 'Chegada de Rex' }));
   await user.click(card.getByRole('button', { name: 'Pertences e observações' }));
@@ -133,7 +133,7 @@ test('what came with the pet is noted at its arrival', async () => {
 
 test('nobody found: Enter opens one form, which begins with the typed name', async () => {
   desk.pets = [];
-  const { user } = renderPage(Page, '/demo/desk');
+  const { user } = renderTenantPage(Page, '/demo/desk');
   await user.type(await searchField(), 'Bidu{Enter}');
   const form = within(await screen.findByRole('dialog', { name: 'Novo cliente no balcão' }));
   expect(form.getByLabelText('Nome do pet')).toHaveValue('Bidu');
@@ -151,14 +151,14 @@ test('nobody found: Enter opens one form, which begins with the typed name', asy
 
 test('without a keyboard a button opens it, also when another pet has the name', async () => {
   desk.pets = [];
-  const nobody = renderPage(Page, '/demo/desk');
+  const nobody = renderTenantPage(Page, '/demo/desk');
   await nobody.user.type(await searchField(), 'Bidu');
   expect(await screen.findByText('Ninguém encontrado.')).toBeVisible();
   await nobody.user.click(screen.getByRole('button', { name: 'Novo cliente' }));
   expect(await screen.findByRole('dialog', { name: 'Novo cliente no balcão' })).toBeVisible();
   nobody.unmount();
   desk.pets = [aDeskPet()];
-  const { user } = renderPage(Page, '/demo/desk');
+  const { user } = renderTenantPage(Page, '/demo/desk');
   await user.type(await searchField(), 'Rex');
   await screen.findByRole('option', { name: /^Rex/ });
   await user.click(screen.getByRole('button', { name: 'Novo cliente' }));
@@ -168,7 +168,7 @@ test('without a keyboard a button opens it, also when another pet has the name',
 
 test('a new client arrives by keys alone, and the keys of the comanda are free afterwards', async () => {
   desk.pets = [];
-  const { user } = renderPage(Page, '/demo/desk');
+  const { user } = renderTenantPage(Page, '/demo/desk');
   await user.type(await searchField(), 'Bidu{Enter}');
   const form = within(await screen.findByRole('dialog', { name: 'Novo cliente no balcão' }));
   await waitFor(() => expect(form.getByLabelText('Nome do cliente')).toHaveFocus());
@@ -202,7 +202,7 @@ test('a client whose phone is known is used, or made again once that is confirme
   desk.known = [
     { ...aClient(1, { name: 'Ana Lima', phone: '(11) 98888-7777' }), pets: [{ id: idOf(20), name: 'Rex' }] },
   ];
-  const { user } = renderPage(Page, '/demo/desk');
+  const { user } = renderTenantPage(Page, '/demo/desk');
   await user.type(await searchField(), '11988887777{Enter}');
   const form = within(await screen.findByRole('dialog', { name: 'Novo cliente no balcão' }));
   expect(form.getByLabelText('Telefone')).toHaveValue('11988887777');
@@ -224,7 +224,7 @@ test('a client whose phone is known is used, or made again once that is confirme
 
 test('what a client has paid beyond the debt is in sight', async () => {
   desk.pets = [aDeskPet({ debt: -20 })];
-  const { user } = renderPage(Page, '/demo/desk');
+  const { user } = renderTenantPage(Page, '/demo/desk');
   await user.type(await searchField(), 'rex');
   expect(await screen.findByText(/^R\$\s20,00 a favor$/)).toBeVisible();
   await user.keyboard('{Enter}');
@@ -236,7 +236,7 @@ test('what a client has paid beyond the debt is in sight', async () => {
 test('a client without pets is found, and gets a comanda or a pet', async () => {
   desk.pets = [];
   desk.clients = [{ id: idOf(11), name: 'Belmira Sá', phone: '(11) 97777-1234', debt: 12 }];
-  const { user } = renderPage(Page, '/demo/desk');
+  const { user } = renderTenantPage(Page, '/demo/desk');
   await user.type(await searchField(), 'belm{Enter}');
   const card = within(await screen.findByRole('region', { name: 'Cliente Belmira Sá' }));
   expect(card.getByText(/Deve R\$\s12,00/)).toBeVisible();
@@ -250,7 +250,7 @@ test('a client without pets is found, and gets a comanda or a pet', async () => 
 
 test('the queue moves by one tap, and back', async () => {
   desk.entries = [anEntry(1, { stage: 'WAITING' })];
-  const { user } = renderPage(Page, '/demo/desk');
+  const { user } = renderTenantPage(Page, '/demo/desk');
   await user.click(await screen.findByRole('button', { name: 'Iniciar banho: Pet 1' }));
   expect(await screen.findByRole('region', { name: 'Em atendimento' })).toBeVisible();
   await user.click(await screen.findByRole('button', { name: 'Desfazer' }));
@@ -258,7 +258,7 @@ test('the queue moves by one tap, and back', async () => {
 });
 
 test('the question mark lists the keys', async () => {
-  const { user } = renderPage(Page, '/demo/desk');
+  const { user } = renderTenantPage(Page, '/demo/desk');
   await user.type(await searchField(), '?');
   const dialog = within(await screen.findByRole('dialog', { name: 'Teclas do balcão' }));
   expect(dialog.getByText('F2')).toBeVisible();
@@ -268,7 +268,7 @@ test('the question mark lists the keys', async () => {
 test('a phone shows one part at a time', async () => {
   setViewport('phone');
   desk.orders = [anOrder({ lines: [aLine('Shampoo', 25)], subtotal: 25, total: 25 })];
-  const { user } = renderPage(Page, '/demo/desk');
+  const { user } = renderTenantPage(Page, '/demo/desk');
   expect((await searchField()).closest('.fct-desk')).toHaveAttribute('data-pane', 'queue');
   expect(await searchField()).not.toHaveFocus();
   await user.click(screen.getByRole('radio', { name: 'Buscar' }));
@@ -280,7 +280,7 @@ test('a phone shows one part at a time', async () => {
 
 test('what is done without a connection is shown, sent once when it is back, and told if it is refused', async () => {
   desk.entries = [anEntry(1, { stage: 'WAITING' }), anEntry(2)];
-  const { user } = renderPage(Page, '/demo/desk');
+  const { user } = renderTenantPage(Page, '/demo/desk');
   const forward = await screen.findByRole('button', { name: 'Iniciar banho: Pet 1' });
   desk.failure = ({ method }) => (method === 'POST' ? { status: 503, message: 'HTTP 503' } : undefined);
   await user.click(forward);

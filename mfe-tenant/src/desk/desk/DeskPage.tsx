@@ -12,7 +12,6 @@ import { useTenantOrdersListQuery } from '../orders/orders.api';
 import { useTenantQueueQuery } from '../queue/queue.api';
 import { ARRIVAL_TOASTS } from '../queue/queue-texts';
 import { saleAddress } from '../../kernel/tenant/addresses';
-import { tenantPage } from '../../tenant-page';
 import { TillButton } from '../till/TillButton';
 import './desk.css';
 import { DeskSearch, type DeskSearchHandle } from './DeskSearch';
@@ -44,7 +43,7 @@ const PANES = [
 ] as const;
 type Pane = (typeof PANES)[number]['value'];
 
-function DeskPage() {
+export function Page() {
   const { tenantSlug = '' } = useParams();
   const navigate = useNavigate();
   const address = useDeskAddress();
@@ -255,5 +254,3 @@ const siblingsOf = (pet: DeskPet, entries: readonly QueueEntry[]): QueueEntry[] 
   entries.filter(
     (entry) => entry.stage === 'EXPECTED' && entry.client?.id === pet.client.id && entry.pet?.id !== pet.id,
   );
-
-export const Page = tenantPage(DeskPage);

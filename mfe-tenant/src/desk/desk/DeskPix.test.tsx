@@ -2,10 +2,10 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Order, OrderReceived } from '@focinho/contracts/desk/orders';
 import type { Sale } from '@focinho/contracts/desk/sales';
 import { currentUser, logIn } from '@focinho/ui/jest/log-in';
-import { renderPage } from '@focinho/ui/jest/render-page';
 import { aLine, anOrder, openDesk, OWNER, type DeskServer } from '../../testing/desk-server';
 import { aPixCharge, idOf } from '../../testing/records';
 import { Page } from './DeskPage';
+import { renderTenantPage } from '../../testing/render-tenant-page';
 
 type Charge = OrderReceived['charges'][number];
 let desk: DeskServer;
@@ -17,7 +17,7 @@ afterEach(() => desk.close());
 /** An order at its checkout. */
 async function openCheckout() {
   desk.orders = [anOrder({ lines: [aLine('Banho', 90.1)], subtotal: 90.1, total: 90.1 })];
-  const view = renderPage(Page, `/demo/desk?order=${idOf(80)}`);
+  const view = renderTenantPage(Page, `/demo/desk?order=${idOf(80)}`);
   await screen.findByRole('button', { name: /^Fechar comanda/ });
   return view;
 }
@@ -29,7 +29,7 @@ const received = (amount: number, surplus = 0) => ({
 
 test('what has arrived by PIX is a tender, on whatever screen the order is opened', async () => {
   desk.orders = [anOrder({ lines: [aLine('Banho', 100)], subtotal: 100, total: 100, received: received(10) })];
-  const { user } = renderPage(Page, `/demo/desk?order=${idOf(80)}`);
+  const { user } = renderTenantPage(Page, `/demo/desk?order=${idOf(80)}`);
   expect(await screen.findByText('PIX recebido')).toBeVisible();
   // An employee gives nothing back.
   expect(screen.queryByRole('button', { name: 'Devolver' })).toBeNull();
@@ -91,7 +91,7 @@ test('a QR that nobody has paid is asked about, and Esc leads back to its amount
 
 test('more PIX than the order costs is said, and the order is closed with what it costs', async () => {
   desk.orders = [anOrder({ lines: [aLine('Banho', 50)], subtotal: 50, total: 50, received: received(65, 15) })];
-  const { user } = renderPage(Page, `/demo/desk?order=${idOf(80)}`);
+  const { user } = renderTenantPage(Page, `/demo/desk?order=${idOf(80)}`);
   expect(await screen.findByText(/^Chegaram R\$\s15,00 por PIX além do total\. Peça a um gerente/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: /^Fechar comanda/ }));
   expect(await screen.findByRole('article', { name: 'Recibo 000042' })).toBeVisible();
@@ -111,20 +111,20 @@ describe('PIX for a comanda that nobody has open', () => {
 
   test('is told until somebody opens it', async () => {
     desk.orders = [anOrder({ total: 65, received: late() })];
-    const { user, address, unmount } = renderPage(Page, '/demo/desk');
+    const { user, address, unmount } = renderTenantPage(Page, '/demo/desk');
     expect(await notice()).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Abrir comanda 12' }));
     await waitFor(() => expect(address()).toBe(`/demo/desk?order=${idOf(80)}`));
     await waitFor(() => expect(screen.queryByText(/chegou: Comanda 12/)).toBeNull());
     unmount();
-    renderPage(Page, '/demo/desk');
+    renderTenantPage(Page, '/demo/desk');
     await screen.findByRole('region', { name: 'Comandas abertas' });
     expect(screen.queryByText(/chegou: Comanda 12/)).toBeNull();
   });
 
   test('can be dismissed', async () => {
     desk.orders = [anOrder({ total: 65, received: late() })];
-    const { user } = renderPage(Page, '/demo/desk');
+    const { user } = renderTenantPage(Page, '/demo/desk');
     await notice();
     await user.click(screen.getByRole('button', { name: 'Dispensar aviso' }));
     await waitFor(() => expect(screen.queryByText(/chegou: Comanda 12/)).toBeNull());
@@ -136,7 +136,7 @@ describe('PIX for a comanda that nobody has open', () => {
   ] as const)('says what of it is to go back, until it does: %s', async (status, text) => {
     const closedAt = '2026-11-20T12:00:00.000Z';
     desk.orders = [anOrder({ status, closedAt, total: 65, received: { ...received(65, 15), ...late(), surplus: 15 } })];
-    const { user } = renderPage(Page, '/demo/desk');
+    const { user } = renderTenantPage(Page, '/demo/desk');
     expect(await screen.findByText(text)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Dispensar aviso' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Abrir comanda 12' }));
@@ -167,7 +167,7 @@ describe('PIX for a comanda that nobody has open', () => {
         createdAt: new Date().toISOString(),
       },
     ];
-    renderPage(Page, '/demo/desk');
+    renderTenantPage(Page, '/demo/desk');
     const sold = within(await screen.findByRole('region', { name: 'Vendas fechadas hoje' }));
     expect(await sold.findByText(/^Devolver R\$\s15,00 de PIX$/)).toBeVisible();
   });
@@ -177,7 +177,7 @@ describe('PIX for a comanda that nobody has open', () => {
     ['confirmed by hand', { isConfirmedByHand: true }],
   ])('needs no notice: %s', async (_name, change) => {
     desk.orders = [anOrder({ total: 65, received: late(change) })];
-    renderPage(Page, '/demo/desk');
+    renderTenantPage(Page, '/demo/desk');
     const open = within(await screen.findByRole('region', { name: 'Comandas abertas' }));
     expect(open.getByText('Mariana Souza')).toBeVisible();
     expect(screen.queryByText(/chegou: Comanda 12/)).toBeNull();
@@ -209,7 +209,7 @@ describe('PIX of a sale that was no comanda', () => {
     desk.sales = Array.from({ length: 9 }, (_, index) =>
       sale({ id: idOf(200 + index), receiptNumber: `00010${index}` }),
     );
-    const { user } = renderPage(Page, '/demo/desk');
+    const { user } = renderTenantPage(Page, '/demo/desk');
     const shown = () => screen.getAllByText(/^PIX de R\$\s50,00 chegou: Venda 00010\d excluída/).length;
     const more = await screen.findByRole('button', { name: 'Mais 6 avisos de PIX' });
     expect(shown()).toBe(3);
@@ -223,7 +223,7 @@ describe('PIX of a sale that was no comanda', () => {
     desk.failure = currentUser('MANAGER');
     await logIn();
     desk.sales = [sale()];
-    const { user } = renderPage(Page, '/demo/desk');
+    const { user } = renderTenantPage(Page, '/demo/desk');
     const text = /^PIX de R\$\s50,00 chegou: Venda 000042 excluída, Mariana Souza\. Devolva R\$\s50,00\.$/;
     expect(await screen.findByText(text)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Devolver PIX da venda 000042' }));
@@ -241,7 +241,7 @@ describe('PIX of a sale that was no comanda', () => {
 
   test('an employee asks a manager; one paid twice is marked among the sales of today', async () => {
     desk.sales = [sale({ cancelledAt: null, received: received(65, 15) })];
-    renderPage(Page, '/demo/desk');
+    renderTenantPage(Page, '/demo/desk');
     expect(
       await screen.findByText(/Venda 000042, Mariana Souza\. Devolva R\$\s15,00\. Peça a um gerente\.$/),
     ).toBeVisible();

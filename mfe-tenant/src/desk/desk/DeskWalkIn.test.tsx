@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { renderPage } from '@focinho/ui/jest/render-page';
 import { aDeskPet, BATH, openDesk, type DeskServer } from '../../testing/desk-server';
 import { idOf } from '../../testing/records';
 import { Page } from './DeskPage';
+import { renderTenantPage } from '../../testing/render-tenant-page';
 
 let desk: DeskServer;
 beforeEach(async () => {
@@ -20,7 +20,7 @@ test('a walk-in costs at least what its service costs today, and more if more wa
     aDeskPet({ id: idOf(21), name: 'Thor', lastVisit: { ...before, price: 100, listedPrice: 90 } }),
   ];
   desk.failure = ({ path }) => (path === '/api/queue/walk-ins' ? { status: 409, message: 'Ocupado.' } : undefined);
-  const { user } = renderPage(Page, '/demo/desk');
+  const { user } = renderTenantPage(Page, '/demo/desk');
   await user.type(await searchField(), 'rex{Enter}');
   await screen.findByRole('form', { name: 'Chegada de Rex' });
   expect(screen.getByLabelText('Preço')).toHaveValue('');
@@ -51,7 +51,7 @@ test('a walk-in below the price of today asks for the PIN of a manager', async (
       return { status: 403, message, errors: [{ path: 'approval', message, code: 'x'.repeat(43) }] };
     return undefined;
   };
-  const { user } = renderPage(Page, '/demo/desk');
+  const { user } = renderTenantPage(Page, '/demo/desk');
   await user.type(await searchField(), 'rex{Enter}');
   await user.click(await screen.findByRole('button', { name: 'Chegou' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Aprovação do Gerente' }));
@@ -71,7 +71,7 @@ test('services are quoted at what they cost for the pet', async () => {
       : undefined;
   desk.pets = [aDeskPet({ size: 'GIANT', lastVisit: null })];
   const option = () => screen.findByText(/^Banho - R\$\s140,00$/, { selector: '.ant-select-item-option-content *' });
-  const { user } = renderPage(Page, '/demo/desk');
+  const { user } = renderTenantPage(Page, '/demo/desk');
   await user.type(await searchField(), 'rex{Enter}');
   const card = within(await screen.findByRole('form', { name: 'Chegada de Rex' }));
   await user.click(card.getByRole('combobox', { name: 'Serviço' }));

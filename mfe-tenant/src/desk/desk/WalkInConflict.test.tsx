@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
-import { renderPage } from '@focinho/ui/jest/render-page';
 import { BATH, BIA, openDesk, type DeskServer } from '../../testing/desk-server';
 import { anEntry } from '../../testing/queue-records';
 import { idOf } from '../../testing/records';
 import { Page } from './DeskPage';
+import { renderTenantPage } from '../../testing/render-tenant-page';
 
 let desk: DeskServer;
 beforeEach(async () => {
@@ -34,7 +34,7 @@ const bodies = () => desk.sent('POST', '/api/queue/walk-ins').map(({ body }) => 
 
 test('a walk-in whose professional is busy asks who, when or whether it is overbooked', async () => {
   busyUntilEleven();
-  const { user } = renderPage(Page, '/demo/desk');
+  const { user } = renderTenantPage(Page, '/demo/desk');
   await user.type(await screen.findByRole('combobox', { name: 'Buscar pet, cliente ou telefone' }), 'rex{Enter}');
   const card = within(await screen.findByRole('form', { name: 'Chegada de Rex' }));
   await user.click(card.getByRole('button', { name: 'Chegou' }));
@@ -54,7 +54,7 @@ test('a walk-in whose professional is busy asks who, when or whether it is overb
 test('so does that of a pet that the shop does not know', async () => {
   busyUntilEleven();
   desk.pets = [];
-  const { user } = renderPage(Page, '/demo/desk');
+  const { user } = renderTenantPage(Page, '/demo/desk');
   await user.type(await screen.findByRole('combobox', { name: 'Buscar pet, cliente ou telefone' }), 'Bidu{Enter}');
   const form = within(await screen.findByRole('dialog', { name: 'Novo cliente no balcão' }));
   await user.type(form.getByLabelText('Nome do cliente'), 'Ana Lima');
@@ -74,7 +74,7 @@ test.each([
     path === '/api/queue/walk-ins'
       ? { status: 201, data: { entry: anEntry(9, { stage: 'WAITING' }), orderId: null, nobodyFree: { until } } }
       : undefined;
-  const { user } = renderPage(Page, '/demo/desk');
+  const { user } = renderTenantPage(Page, '/demo/desk');
   await user.type(await screen.findByRole('combobox', { name: 'Buscar pet, cliente ou telefone' }), 'rex{Enter}');
   const card = within(await screen.findByRole('form', { name: 'Chegada de Rex' }));
   await user.click(card.getByRole('button', { name: 'Chegou' }));

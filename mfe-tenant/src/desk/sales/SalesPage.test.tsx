@@ -6,10 +6,10 @@ import type { Pet } from '@focinho/contracts/people/pets';
 import { saleInputSchema, saleUpdateSchema, type SaleDetail } from '@focinho/contracts/desk/sales';
 import { startApiServer, type ApiResponse, type ApiRequest, type ApiServer } from '@focinho/ui/jest/api-server';
 import { currentUser, logIn } from '@focinho/ui/jest/log-in';
-import { renderPage } from '@focinho/ui/jest/render-page';
 import { setViewport } from '@focinho/ui/jest/viewport';
 import { aClient, aPet, aPixCharge, aService } from '../../testing/records';
 import { Page } from './SalesPage';
+import { renderTenantPage } from '../../testing/render-tenant-page';
 
 const id = (last: number) => `0199d3a0-5a52-7c3e-8c56-${String(last).padStart(12, '0')}`;
 const CREATED_AT = '2026-11-21T01:30:00.000Z';
@@ -128,7 +128,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-type User = ReturnType<typeof renderPage>['user'];
+type User = ReturnType<typeof renderTenantPage>['user'];
 async function choose(user: User, label: string, option: RegExp) {
   await user.click(screen.getByRole('combobox', { name: label }));
   const options = await screen.findAllByText(option, {
@@ -137,7 +137,7 @@ async function choose(user: User, label: string, option: RegExp) {
   await user.click(options.at(-1) ?? document.body);
 }
 async function newSale() {
-  const view = renderPage(Page, '/demo/sales');
+  const view = renderTenantPage(Page, '/demo/sales');
   await view.user.click(await screen.findByRole('button', { name: 'Nova Venda' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Criar Nova Venda' }));
   await waitFor(() => expect(dialog.getByLabelText('Agendamento (opcional)')).toHaveFocus());
@@ -147,7 +147,7 @@ async function newSale() {
 const figure = (name: string) => screen.getByText(name, { selector: 'dt' }).nextSibling?.textContent;
 
 test('lists the sales with the specified columns and texts', async () => {
-  renderPage(Page, '/demo/sales');
+  renderTenantPage(Page, '/demo/sales');
   expect(screen.getByText('Gerencie vendas e finalize agendamentos')).toBeVisible();
   expect(screen.getByText('Carregando vendas...')).toBeVisible();
   expect(await screen.findByRole('heading', { name: 'Lista de Vendas (2)' })).toBeVisible();
@@ -170,12 +170,12 @@ test('lists the sales with the specified columns and texts', async () => {
 
 test('says that there is no sale', async () => {
   sales = [];
-  renderPage(Page, '/demo/sales');
+  renderTenantPage(Page, '/demo/sales');
   expect(await screen.findByText('Nenhuma venda encontrada')).toBeVisible();
 });
 
 test('searches on the server', async () => {
-  const { user, address } = renderPage(Page, '/demo/sales');
+  const { user, address } = renderTenantPage(Page, '/demo/sales');
   await user.type(
     await screen.findByPlaceholderText('Buscar vendas por recibo, cliente ou forma de pagamento...'),
     'pix',
@@ -364,7 +364,7 @@ test('a refused sale keeps everything typed and says why', async () => {
 });
 
 test('the edit button opens the sale with its items, client and receipt, and can change the payment method', async () => {
-  const { user } = renderPage(Page, '/demo/sales');
+  const { user } = renderTenantPage(Page, '/demo/sales');
   await user.click(await screen.findByRole('button', { name: 'Editar venda 000002' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Venda 000002' }));
   expect(await dialog.findByText('Banho completo')).toBeVisible();
@@ -382,7 +382,7 @@ test('a sale that was paid in several ways says so, and keeps them unless one is
     { method: 'CASH' as const, amount: 15 },
   ];
   sales = sales.map((known) => (known.receiptNumber === '000002' ? { ...known, paymentMethod: 'PIX', paidBy } : known));
-  const { user } = renderPage(Page, '/demo/sales');
+  const { user } = renderTenantPage(Page, '/demo/sales');
   const row = within(await screen.findByRole('row', { name: /000002/ }));
   expect(row.getByText('PIX + Dinheiro')).toBeVisible();
   expect(row.getByText('R$ 50,00 + R$ 15,00')).toBeVisible();
@@ -400,7 +400,7 @@ test('the receipt of any sale is one click away, and names the pet of each servi
     ...one,
     items: one.items.map((item) => ({ ...item, pet: { id: THOR.id, name: 'Thor' } })),
   }));
-  const { user } = renderPage(Page, '/demo/sales');
+  const { user } = renderTenantPage(Page, '/demo/sales');
   await user.click(await screen.findByRole('button', { name: 'Recibo venda 000002' }));
   const receipt = within(await screen.findByRole('dialog', { name: 'Recibo da Venda' }));
   expect(await receipt.findByText('RECIBO Nº 000002')).toBeVisible();
@@ -433,7 +433,7 @@ test('the receipt returns the focus to where the sale began', async () => {
 test('a link to a sale that does not exist says so, until it is dismissed', async () => {
   failure = ({ path }) =>
     path === `/api/sales/${id(999)}` ? { status: 404, message: 'Venda não encontrada.' } : undefined;
-  const { user, address } = renderPage(Page, `/demo/sales?sale=${id(999)}`);
+  const { user, address } = renderTenantPage(Page, `/demo/sales?sale=${id(999)}`);
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent('Venda não encontrada');
   expect(alert).toHaveTextContent('O endereço leva a uma venda que não existe ou foi excluída.');
@@ -446,7 +446,7 @@ test('a link to a sale that does not exist says so, until it is dismissed', asyn
 test('a linked sale that failed to load can be retried', async () => {
   failure = ({ path }) =>
     path === `/api/sales/${id(102)}` ? { status: 503, message: 'Banco fora do ar.' } : undefined;
-  const { user } = renderPage(Page, `/demo/sales?sale=${id(102)}`);
+  const { user } = renderTenantPage(Page, `/demo/sales?sale=${id(102)}`);
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent('Não foi possível carregar a venda');
   expect(alert).toHaveTextContent('Banco fora do ar.');
@@ -473,7 +473,7 @@ describe('"QR PIX"', () => {
   });
 
   test('is there for a sale with PIX, also as its smaller part, and charges what was paid by PIX', async () => {
-    const { user } = renderPage(Page, '/demo/sales');
+    const { user } = renderTenantPage(Page, '/demo/sales');
     await user.dblClick(await screen.findByRole('button', { name: 'QR PIX venda 000001' }));
     expect(screen.queryByRole('button', { name: 'QR PIX venda 000002' })).toBeNull();
     const dialog = within(await screen.findByRole('dialog', { name: 'PIX da venda 000001' }));
@@ -484,7 +484,7 @@ describe('"QR PIX"', () => {
   test('says why it is refused', async () => {
     failure = ({ path }) =>
       path === '/api/pix-charges' ? { status: 409, message: 'Esta venda já foi paga.' } : undefined;
-    const { user } = renderPage(Page, '/demo/sales');
+    const { user } = renderTenantPage(Page, '/demo/sales');
     await user.click(await screen.findByRole('button', { name: 'QR PIX venda 000001' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'PIX da venda 000001' }));
     expect(await dialog.findByRole('alert')).toHaveTextContent('Esta venda já foi paga.');
@@ -492,7 +492,7 @@ describe('"QR PIX"', () => {
 });
 
 test('deletes after the confirmation', async () => {
-  const { user } = renderPage(Page, '/demo/sales');
+  const { user } = renderTenantPage(Page, '/demo/sales');
   await user.click(await screen.findByRole('button', { name: 'Excluir venda 000002' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Confirmar Exclusão' }));
   expect(dialog.getByText('Tem certeza que deseja excluir esta venda? Esta ação não pode ser desfeita.')).toBeVisible();
@@ -503,7 +503,7 @@ test('deletes after the confirmation', async () => {
 });
 
 test('says before the deletion where money which came by PIX is given back', async () => {
-  const { user } = renderPage(Page, '/demo/sales');
+  const { user } = renderTenantPage(Page, '/demo/sales');
   await user.click(await screen.findByRole('button', { name: 'Excluir venda 000001' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Confirmar Exclusão' }));
   expect(
@@ -514,7 +514,7 @@ test('says before the deletion where money which came by PIX is given back', asy
 test('staff cannot delete a sale', async () => {
   role = 'STAFF';
   await logIn();
-  renderPage(Page, '/demo/sales');
+  renderTenantPage(Page, '/demo/sales');
   expect(await screen.findByRole('button', { name: 'Editar venda 000002' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Excluir venda 000002' })).not.toBeInTheDocument();
 });

@@ -19,7 +19,6 @@ import { DeleteAction, EditAction, RowAction, RowActions } from '@focinho/ui/row
 import { withToasts } from '@focinho/ui/toasts';
 import { SalePixDialog } from './SalePixDialog';
 import { useTimeZone } from '../../kernel/tenant/tenant.api';
-import { tenantPage } from '../../tenant-page';
 import { useAddressedSale } from './addressed-sale';
 import { AddressedSaleFailure } from './AddressedSaleFailure';
 import { SalePayment } from '../../payments/tenders/PaymentMethod';
@@ -30,7 +29,7 @@ import { useTenantSalesDeleteMutation, useTenantSalesListQuery } from './sales.a
 
 const column = recordColumn(SALE_FIELDS);
 
-function SalesPage() {
+export function Page() {
   const list = useListParams(saleListQuerySchema, { sort: '-createdAt' });
   const sales = useTenantSalesListQuery(list.query);
   const [remove] = useTenantSalesDeleteMutation();
@@ -136,5 +135,3 @@ function SalesPage() {
     </ManagementPage>
   );
 }
-
-export const Page = tenantPage(SalesPage);

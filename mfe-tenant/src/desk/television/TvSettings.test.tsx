@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { tvLinkInputSchema, tvPairingInputSchema, type TvLink } from '@focinho/contracts/desk/television';
 import { startApiServer, type ApiRequest, type ApiResponse, type ApiServer } from '@focinho/ui/jest/api-server';
 import { currentUser, logIn } from '@focinho/ui/jest/log-in';
-import { renderPage } from '@focinho/ui/jest/render-page';
 import { Page } from '../../settings/SettingsPage';
 import { idOf } from '../../testing/records';
+import { renderTenantPage } from '../../testing/render-tenant-page';
 
 const link = (id: string, name: string, lastSeenAt: string | null = null): TvLink => ({
   id,
@@ -54,7 +54,7 @@ function respond(request: ApiRequest): ApiResponse {
   if (method === 'DELETE') links = links.filter(({ id }) => !path.endsWith(id));
   return { data: { links } };
 }
-const open = () => renderPage(Page, '/demo/settings?view=tv');
+const open = () => renderTenantPage(Page, '/demo/settings?view=tv');
 const rowOf = (name: string) => within(screen.getByRole('row', { name: new RegExp(name) }));
 
 test('lists the links with who made them and when they were last seen', async () => {

@@ -4,11 +4,10 @@ import { tillClosingInputSchema, tillMovementInputSchema, tillOpeningInputSchema
 import type { Till, TillSession } from '@focinho/contracts/desk/till';
 import { startApiServer, type ApiRequest, type ApiResponse, type ApiServer } from '@focinho/ui/jest/api-server';
 import { currentUser, logIn } from '@focinho/ui/jest/log-in';
-import { renderPage } from '@focinho/ui/jest/render-page';
-import { tenantPage } from '../../tenant-page';
 import { idOf } from '../../testing/records';
 import { TillButton } from './TillButton';
 import { TillSettings } from './TillSettings';
+import { renderTenantPage } from '../../testing/render-tenant-page';
 
 const CAMILA = { id: idOf(1), name: 'Camila Andrade' };
 const aSession = (change: Partial<TillSession> = {}): TillSession => ({
@@ -89,19 +88,17 @@ function respond(request: ApiRequest): ApiResponse {
   return { data: { till } };
 }
 
-const Desk = tenantPage(TillButton);
-const Settings = tenantPage(TillSettings);
 const dialog = (name: string) => screen.findByRole('dialog', { name });
 
 test('a shop is not bothered with a till before the settings switch it on', async () => {
   till = { isUsed: false, session: null };
-  const Both = tenantPage(() => (
+  const Both = () => (
     <>
       <TillSettings />
       <TillButton />
     </>
-  ));
-  const { user } = renderPage(Both, '/demo/settings');
+  );
+  const { user } = renderTenantPage(Both, '/demo/settings');
   const used = await screen.findByRole('switch', { name: 'Usar caixa', checked: false });
   expect(screen.queryByRole('button', { name: 'Caixa fechado' })).not.toBeInTheDocument();
   await user.click(used);
@@ -110,7 +107,7 @@ test('a shop is not bothered with a till before the settings switch it on', asyn
 });
 
 test('the till is opened, moved and counted blindly, and only then shows what should have been there', async () => {
-  const { user } = renderPage(Desk, '/demo/desk');
+  const { user } = renderTenantPage(TillButton, '/demo/desk');
   await user.click(await screen.findByRole('button', { name: 'Caixa fechado' }));
   await user.click(await screen.findByRole('button', { name: 'Abrir Caixa' }));
   const opening = await dialog('Abrir Caixa');
@@ -158,7 +155,7 @@ test('a large withdrawal of an employee asks for the PIN of a manager', async ()
       return { status: 403, message, errors: [{ path: 'approval', message, code: 'x'.repeat(43) }] };
     return undefined;
   };
-  const { user } = renderPage(Desk, '/demo/desk');
+  const { user } = renderTenantPage(TillButton, '/demo/desk');
   await user.click(await screen.findByRole('button', { name: /^Caixa/ }));
   await user.click(await screen.findByRole('button', { name: 'Suprimento ou Sangria' }));
   const movement = within(await dialog('Suprimento ou Sangria'));
@@ -180,7 +177,7 @@ test('a withdrawal of more than the drawer holds is asked about once more', asyn
     method === 'POST' && path === '/api/till/movements' && !tillMovementInputSchema.parse(body).mayExceedDrawer
       ? { status: 409, message, errors: [{ path: 'mayExceedDrawer', message }] }
       : undefined;
-  const { user } = renderPage(Desk, '/demo/desk');
+  const { user } = renderTenantPage(TillButton, '/demo/desk');
   await user.click(await screen.findByRole('button', { name: /^Caixa/ }));
   await user.click(await screen.findByRole('button', { name: 'Suprimento ou Sangria' }));
   const movement = within(await dialog('Suprimento ou Sangria'));
@@ -197,14 +194,14 @@ test('a withdrawal of more than the drawer holds is asked about once more', asyn
 
 test('the settings list what was counted', async () => {
   sessions = [CLOSED];
-  const { user } = renderPage(Settings, '/demo/settings');
+  const { user } = renderTenantPage(TillSettings, '/demo/settings');
   await user.click(await screen.findByRole('button', { name: /^Ver caixa de 21\/11\/2026 08:00/ }));
   expect(await screen.findByRole('article', { name: 'Fechamento do caixa' })).toBeVisible();
 });
 
 test('a refusal is told, and the switch stays as it was', async () => {
   failure = 'Feche o caixa antes de desativá-lo.';
-  const { user } = renderPage(Settings, '/demo/settings');
+  const { user } = renderTenantPage(TillSettings, '/demo/settings');
   await user.click(await screen.findByRole('switch', { name: 'Usar caixa' }));
   expect(await screen.findByText('Feche o caixa antes de desativá-lo.')).toBeVisible();
   expect(screen.getByRole('switch', { name: 'Usar caixa', checked: true })).toBeVisible();
@@ -213,6 +210,6 @@ test('a refusal is told, and the switch stays as it was', async () => {
 test('staff cannot switch it', async () => {
   role = 'STAFF';
   await logIn();
-  renderPage(Settings, '/demo/settings');
+  renderTenantPage(TillSettings, '/demo/settings');
   expect(await screen.findByRole('switch', { name: 'Usar caixa' })).toBeDisabled();
 });

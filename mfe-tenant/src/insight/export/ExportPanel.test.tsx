@@ -1,18 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import type { ComponentType } from 'react';
 import type { Role } from '@focinho/contracts/kernel/enums';
 import { EXPORT_LISTS } from '@focinho/contracts/insight/export-lists';
 import { startApiServer, type ApiResponse, type ApiServer } from '@focinho/ui/jest/api-server';
 import { currentUser, logIn } from '@focinho/ui/jest/log-in';
-import { renderPage } from '@focinho/ui/jest/render-page';
 import { Page as SettingsPage } from '../../settings/SettingsPage';
-import { tenantPage } from '../../tenant-page';
 import { ExportPanel } from './ExportPanel';
+import { renderTenantPage } from '../../testing/render-tenant-page';
 
 let server: ApiServer;
 let response: ApiResponse;
 const followed: string[] = [];
 
-async function open(role: Role, Shown = tenantPage(ExportPanel)) {
+async function open(role: Role, Shown: ComponentType = ExportPanel) {
   server = startApiServer((request) => {
     if (request.path === '/api/exports') return response;
     if (request.path === '/api/users')
@@ -20,7 +20,7 @@ async function open(role: Role, Shown = tenantPage(ExportPanel)) {
     return currentUser(role)(request) ?? { data: {} };
   });
   await logIn();
-  return renderPage(Shown, '/demo/settings?view=export');
+  return renderTenantPage(Shown, '/demo/settings?view=export');
 }
 
 beforeEach(() => {

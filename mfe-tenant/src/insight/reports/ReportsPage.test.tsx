@@ -2,10 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { DashboardStats, RevenueReport } from '@focinho/contracts/insight/reports';
 import { startApiServer, type ApiResponse, type ApiServer } from '@focinho/ui/jest/api-server';
 import { currentUser, logIn } from '@focinho/ui/jest/log-in';
-import { renderPage } from '@focinho/ui/jest/render-page';
 import { aClient, anAppointment, aPet, aService, idOf } from '../../testing/records';
 import { someStats } from '../../testing/stats';
 import { Page } from './ReportsPage';
+import { renderTenantPage } from '../../testing/render-tenant-page';
 
 const MARIANA = aClient(1, { name: 'Mariana Souza' });
 const FULL: Partial<DashboardStats> = {
@@ -102,7 +102,7 @@ const panel = (title: string) =>
 const titles = (of: ReturnType<typeof panel>) => of.getAllByRole('columnheader').map((header) => header.textContent);
 
 test('shows cards, counts and tables as specified', async () => {
-  renderPage(Page, '/demo/reports');
+  renderTenantPage(Page, '/demo/reports');
   expect(screen.getByRole('heading', { name: 'Relatórios e Analytics', level: 1 })).toBeVisible();
   expect(screen.getByText('Carregando relatórios...')).toBeVisible();
   await screen.findByText('R$ 1.234,50');
@@ -138,13 +138,13 @@ test('shows cards, counts and tables as specified', async () => {
 
 test('says that there are no upcoming appointments and no sales', async () => {
   stats = someStats();
-  renderPage(Page, '/demo/reports');
+  renderTenantPage(Page, '/demo/reports');
   expect(await screen.findByText('Nenhum agendamento próximo')).toBeVisible();
   expect(panel('Últimas Vendas').getByText('Nenhuma venda encontrada')).toBeVisible();
 });
 
 test('a period is sent to the server and stored in the address', async () => {
-  const { user, address } = renderPage(Page, '/demo/reports');
+  const { user, address } = renderTenantPage(Page, '/demo/reports');
   await screen.findByText('R$ 1.234,50');
   expect(asked()).toBe('from=2026-11-01&to=2026-11-30');
   await user.click(screen.getByText('Semana passada'));
@@ -172,7 +172,7 @@ test('exports the report as CSV', async () => {
   const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     name = this.download;
   });
-  const { user } = renderPage(Page, '/demo/reports');
+  const { user } = renderTenantPage(Page, '/demo/reports');
   await screen.findByText('R$ 1.234,50');
   await user.click(screen.getByRole('button', { name: 'Exportar Relatório' }));
   expect(name).toBe('relatorio-focinho-2026-11-20.csv');
@@ -182,7 +182,7 @@ test('exports the report as CSV', async () => {
 
 test('an empty period is one sentence under the cards', async () => {
   stats = someStats({ totalAppointments: 0, totalSales: 0, revenue: 0 });
-  renderPage(Page, '/demo/reports');
+  renderTenantPage(Page, '/demo/reports');
   expect(await screen.findByText('Nada foi vendido nem agendado neste período.')).toBeVisible();
   expect(screen.getByText('Total de Vendas').nextSibling).toHaveTextContent('0');
   expect(screen.queryByRole('heading', { name: 'Últimas Vendas' })).not.toBeInTheDocument();
@@ -191,7 +191,7 @@ test('an empty period is one sentence under the cards', async () => {
 test('managers see what was sold by professional, method, item and hour, for the same period', async () => {
   me = currentUser('MANAGER');
   await logIn();
-  const { user, address } = renderPage(Page, '/demo/reports?period=lastWeek');
+  const { user, address } = renderTenantPage(Page, '/demo/reports?period=lastWeek');
   await user.click(await screen.findByText('Faturamento'));
   expect(address()).toBe('/demo/reports?view=revenue&period=lastWeek');
   const row = async (list: string, text: string) =>
@@ -211,7 +211,7 @@ test('managers see what was sold by professional, method, item and hour, for the
 });
 
 test('clients who are away are called by WhatsApp, and staff sees no revenue of colleagues', async () => {
-  const { user, address } = renderPage(Page, '/demo/reports');
+  const { user, address } = renderTenantPage(Page, '/demo/reports');
   await user.click(await screen.findByText('Clientes ausentes'));
   expect(screen.queryByText('Faturamento')).not.toBeInTheDocument();
   const chat = await screen.findByRole('link', { name: 'Chamar Mariana Souza no WhatsApp' });
@@ -227,7 +227,7 @@ test('clients who are away are called by WhatsApp, and staff sees no revenue of 
 
 test('a failed load says why and can be retried', async () => {
   failure = { status: 503, message: 'Banco de dados fora do ar' };
-  const { user } = renderPage(Page, '/demo/reports');
+  const { user } = renderTenantPage(Page, '/demo/reports');
   expect(await screen.findByText('Banco de dados fora do ar')).toBeVisible();
   failure = undefined;
   await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));

@@ -9,7 +9,6 @@ import { ManagementPage, PageHeader, Panel } from '@focinho/ui/management-page';
 import { useAllowed } from '@focinho/ui/permissions';
 import { useTenantAuditExportedMutation } from '../audit/audit.api';
 import { ExceptionsPanel } from '../exceptions/ExceptionsPanel';
-import { tenantPage } from '../../tenant-page';
 import { download } from '../../download';
 import { AwayClientsPanel } from './AwayClientsPanel';
 import { ChoiceFilter } from './ChoiceFilter';
@@ -57,7 +56,7 @@ const VIEWS: [ViewOption, ...ViewOption[]] = [
 ];
 
 /** The views keep different filters in the address, so changing the view clears it; those with a period keep that. */
-function ReportsPage() {
+export function Page() {
   const allowed = useAllowed();
   const [address, setAddress] = useSearchParams();
   const views = VIEWS.filter(({ permission }) => !permission || allowed(permission));
@@ -183,5 +182,3 @@ const isEmpty = ({ totalSales, totalAppointments, packageUsageStats, debtsReceiv
   totalAppointments === 0 &&
   packageUsageStats.every(({ usageCount }) => usageCount === 0) &&
   debtsReceived.every(({ count, total }) => count === 0 && total === 0);
-
-export const Page = tenantPage(ReportsPage);

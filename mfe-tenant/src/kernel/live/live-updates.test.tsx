@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { renderPage } from '@focinho/ui/jest/render-page';
 import { Page as ClientsPage } from '../../people/clients/ClientsPage';
 import { Page as PetsPage } from '../../people/pets/PetsPage';
 import { aClient } from '../../testing/records';
+import { renderTenantPage } from '../../testing/render-tenant-page';
 import { openTenant, type TenantServer } from '../../testing/tenant-server';
 
 let tenant: TenantServer;
@@ -13,7 +13,7 @@ afterEach(() => tenant.close());
 
 /** A page that shows its list and follows what changes. */
 async function followedPage(address: string) {
-  const page = renderPage(ClientsPage, address);
+  const page = renderTenantPage(ClientsPage, address);
   await screen.findByRole('cell', { name: /Mariana Souza/ });
   await untilFollowed();
   return page;
@@ -59,7 +59,7 @@ test('what is being typed stays when the list behind it is fetched again', async
 });
 
 test('what a select has found stays while news of another desk are being fetched', async () => {
-  const { user } = renderPage(PetsPage, '/demo/pets?new=1');
+  const { user } = renderTenantPage(PetsPage, '/demo/pets?new=1');
   const form = within(await screen.findByRole('dialog', { name: 'Criar Novo Pet' }));
   await waitFor(() => expect(form.getByLabelText('Nome')).toHaveFocus());
   await untilFollowed();

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { creditTransactionInputSchema } from '@focinho/contracts/desk/credit-transactions';
-import { renderPage } from '@focinho/ui/jest/render-page';
 import { anOrder, openDesk, OWNER, type DeskServer } from '../../testing/desk-server';
 import { aPixCharge, idOf } from '../../testing/records';
 import { Page } from '../../desk/desk/DeskPage';
+import { renderTenantPage } from '../../testing/render-tenant-page';
 
 let desk: DeskServer;
 let debt = 100;
@@ -58,7 +58,7 @@ beforeEach(async () => {
 afterEach(() => desk.close());
 
 test('a debt is paid where the client stands, with change and a receipt', async () => {
-  const { user } = renderPage(Page, `/demo/desk?order=${idOf(80)}`);
+  const { user } = renderTenantPage(Page, `/demo/desk?order=${idOf(80)}`);
   await user.click(await screen.findByRole('button', { name: 'Receber fiado' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Receber fiado' }));
   const amount = dialog.getByLabelText('Valor (R$)');
@@ -84,7 +84,7 @@ test('a debt is paid where the client stands, with change and a receipt', async 
 });
 
 test('PIX offers a QR for what was typed', async () => {
-  const { user } = renderPage(Page, `/demo/desk?order=${idOf(80)}`);
+  const { user } = renderTenantPage(Page, `/demo/desk?order=${idOf(80)}`);
   await user.click(await screen.findByRole('button', { name: 'Receber fiado' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Receber fiado' }));
   await user.click(dialog.getByRole('radio', { name: 'PIX' }));
@@ -93,7 +93,7 @@ test('PIX offers a QR for what was typed', async () => {
 });
 
 test('a debt paid by QR has a receipt, too', async () => {
-  const { user } = renderPage(Page, `/demo/desk?order=${idOf(80)}`);
+  const { user } = renderTenantPage(Page, `/demo/desk?order=${idOf(80)}`);
   await user.click(await screen.findByRole('button', { name: 'Receber fiado' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Receber fiado' }));
   await user.click(dialog.getByRole('radio', { name: 'PIX' }));
@@ -105,7 +105,7 @@ test('a debt paid by QR has a receipt, too', async () => {
 
 test('a QR that was paid twice says what becomes of the rest', async () => {
   leftByPix = -20;
-  const { user } = renderPage(Page, `/demo/desk?order=${idOf(80)}`);
+  const { user } = renderTenantPage(Page, `/demo/desk?order=${idOf(80)}`);
   await user.click(await screen.findByRole('button', { name: 'Receber fiado' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Receber fiado' }));
   await user.click(dialog.getByRole('radio', { name: 'PIX' }));

@@ -4,9 +4,9 @@ import type { CreditTransaction } from '@focinho/contracts/desk/credit-transacti
 import type { Role } from '@focinho/contracts/kernel/enums';
 import { startApiServer, type ApiResponse, type ApiRequest, type ApiServer } from '@focinho/ui/jest/api-server';
 import { currentUser, logIn } from '@focinho/ui/jest/log-in';
-import { renderPage } from '@focinho/ui/jest/render-page';
 import { aClient, aPixCharge, idOf } from '../../testing/records';
 import { Page } from './CreditPage';
+import { renderTenantPage } from '../../testing/render-tenant-page';
 
 const MARIANA = aClient(1, { name: 'Mariana Souza' });
 const createdAt = '2026-11-21T01:30:00.000Z';
@@ -69,15 +69,15 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-type User = ReturnType<typeof renderPage>['user'];
+type User = ReturnType<typeof renderTenantPage>['user'];
 async function open(button: string, title: string) {
-  const view = renderPage(Page, '/demo/credit');
+  const view = renderTenantPage(Page, '/demo/credit');
   await view.user.click(await screen.findByRole('button', { name: button }));
   return { ...view, dialog: within(await screen.findByRole('dialog', { name: title })) };
 }
 
 test('lists the accounts and the recent transactions with the specified columns', async () => {
-  renderPage(Page, '/demo/credit');
+  renderTenantPage(Page, '/demo/credit');
   expect(screen.getByText('Gerencie o crédito dos clientes')).toBeVisible();
   expect(screen.getByText('Carregando créditos...')).toBeVisible();
   expect(await screen.findByRole('heading', { name: 'Lista de Créditos (2)' })).toBeVisible();
@@ -109,7 +109,7 @@ test('lists the accounts and the recent transactions with the specified columns'
 test('says that there is no account and no transaction', async () => {
   credits = [];
   transactions = [];
-  renderPage(Page, '/demo/credit');
+  renderTenantPage(Page, '/demo/credit');
   expect(await screen.findByText('Nenhum crédito encontrado')).toBeVisible();
   expect(await screen.findByText('Nenhuma transação encontrada')).toBeVisible();
 });
@@ -227,7 +227,7 @@ describe('"Receber por PIX"', () => {
 
 test('says in whose favour a balance is', async () => {
   credits = [account(1, { balance: -30 }), account(2, { balance: 0 })];
-  renderPage(Page, '/demo/credit');
+  renderTenantPage(Page, '/demo/credit');
   expect(await screen.findByText('a favor do cliente')).toBeVisible();
   expect(screen.queryByText('o cliente deve')).not.toBeInTheDocument();
 });
@@ -256,7 +256,7 @@ test('deletes after the confirmation, or says why it was refused', async () => {
 test('staff can record transactions but not set limits', async () => {
   role = 'STAFF';
   await logIn();
-  renderPage(Page, '/demo/credit');
+  renderTenantPage(Page, '/demo/credit');
   expect(await screen.findByRole('button', { name: 'Nova transação Mariana Souza' })).toBeVisible();
   for (const name of ['Novo Crédito', 'Editar Mariana Souza', 'Excluir Mariana Souza'])
     expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
@@ -264,7 +264,7 @@ test('staff can record transactions but not set limits', async () => {
 
 test('a payment is taken back after a question, and says how it was made', async () => {
   transactions = [movement(3, { type: 'DEBIT', description: 'Pagamento', method: 'CASH', isReversible: true })];
-  const { user } = renderPage(Page, '/demo/credit');
+  const { user } = renderTenantPage(Page, '/demo/credit');
   const row = within(await screen.findByRole('row', { name: /Pagamento/ }));
   expect(row.getByText('Dinheiro')).toBeVisible();
   await user.click(row.getByRole('button', { name: 'Estornar' }));
@@ -281,7 +281,7 @@ test('each payment has its receipt, and what was sold the way to its sale', asyn
     movement(4, { type: 'CREDIT', description: 'Venda 000012', saleId: sale }),
     movement(5, { type: 'CREDIT', description: 'Estorno do recebimento', method: 'CASH' }),
   ];
-  const { user } = renderPage(Page, '/demo/credit');
+  const { user } = renderTenantPage(Page, '/demo/credit');
   const row = async (text: string) => within((await screen.findByText(text)).closest('tr') ?? document.body);
   expect((await row('Venda 000012')).getByRole('link', { name: 'Ver venda' })).toHaveAttribute(
     'href',

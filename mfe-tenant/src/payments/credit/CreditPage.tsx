@@ -23,7 +23,6 @@ import { Money } from '@focinho/ui/text';
 import { withToasts } from '@focinho/ui/toasts';
 import type { PixPurpose } from '../pix/pix.api';
 import { PixDialog } from '../pix/PixDialog';
-import { tenantPage } from '../../tenant-page';
 import { undoing } from '../../undoing';
 import { CreateCreditDialog, CREDIT_TOASTS, EditCreditDialog } from './CreditForm';
 import {
@@ -50,7 +49,7 @@ function Balance({ balance }: Pick<ClientCredit, 'balance'>) {
   );
 }
 
-function CreditPage() {
+export function Page() {
   // Largest debts first.
   const list = useListParams(clientCreditListQuerySchema, { sort: '-balance' });
   const credits = useTenantCreditsListQuery(list.query);
@@ -136,5 +135,3 @@ function CreditPage() {
     </ManagementPage>
   );
 }
-
-export const Page = tenantPage(CreditPage);

@@ -4,11 +4,10 @@ import type { PixCharge, PixSettings as Settings } from '@focinho/contracts/paym
 import { pixSettingsInputSchema } from '@focinho/contracts/payments/pix';
 import { startApiServer, type ApiRequest, type ApiResponse, type ApiServer } from '@focinho/ui/jest/api-server';
 import { currentUser, logIn } from '@focinho/ui/jest/log-in';
-import { renderPage } from '@focinho/ui/jest/render-page';
-import { tenantPage } from '../../tenant-page';
 import { pixOpener } from '../../testing/PixOpener';
 import { aPixCharge, idOf } from '../../testing/records';
 import { PixSettings } from './PixSettings';
+import { renderTenantPage } from '../../testing/render-tenant-page';
 
 const NO_KEY = 'A loja ainda não tem uma chave PIX.';
 let server: ApiServer;
@@ -57,7 +56,7 @@ function respond(request: ApiRequest): ApiResponse {
 
 const Tender = pixOpener(idOf(3), 65);
 async function openQr() {
-  const view = renderPage(Tender, '/demo/desk');
+  const view = renderTenantPage(Tender, '/demo/desk');
   await view.user.click(await screen.findByRole('button', { name: 'Gerar QR' }));
   return { ...view, dialog: within(await screen.findByRole('dialog', { name: 'PIX da comanda' })) };
 }
@@ -144,7 +143,7 @@ test('an expired QR says so, and another is made; why it is refused is said too'
 });
 
 test('a double click charges once', async () => {
-  const { user } = renderPage(Tender, '/demo/desk');
+  const { user } = renderTenantPage(Tender, '/demo/desk');
   await user.dblClick(await screen.findByRole('button', { name: 'Gerar QR' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'PIX da comanda' }));
   await dialog.findByRole('img', { name: /QR code do PIX/ });
@@ -155,7 +154,7 @@ test('a double click charges once', async () => {
 
 test('a key that cannot be one is warned of, and one that is typed is shown as it is understood', async () => {
   settings = { ...settings, key: 'minha chave', receiverName: 'Pet', receiverCity: 'Recife' };
-  const { user } = renderPage(tenantPage(PixSettings), '/demo/settings');
+  const { user } = renderTenantPage(PixSettings, '/demo/settings');
   expect(await screen.findByText(/não é uma chave PIX válida/)).toBeVisible();
   const key = screen.getByLabelText(/Chave PIX/);
   await user.clear(key);
@@ -168,7 +167,7 @@ test('a key that cannot be one is warned of, and one that is typed is shown as i
 });
 
 test('the settings keep the key, and the provider folded away', async () => {
-  const { user } = renderPage(tenantPage(PixSettings), '/demo/settings');
+  const { user } = renderTenantPage(PixSettings, '/demo/settings');
   await user.type(await screen.findByLabelText(/Chave PIX/), 'contato@demo.example');
   await user.type(screen.getByLabelText(/Nome de quem recebe/), 'Pet Shop Demo');
   await user.type(screen.getByLabelText(/Cidade de quem recebe/), 'Recife');

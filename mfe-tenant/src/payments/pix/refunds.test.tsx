@@ -3,11 +3,10 @@ import { pixRefundInputSchema, type PixCharge } from '@focinho/contracts/payment
 import type { Role } from '@focinho/contracts/kernel/enums';
 import { startApiServer, type ApiRequest, type ApiResponse, type ApiServer } from '@focinho/ui/jest/api-server';
 import { currentUser, logIn } from '@focinho/ui/jest/log-in';
-import { renderPage } from '@focinho/ui/jest/render-page';
-import { tenantPage } from '../../tenant-page';
 import { pixOpener } from '../../testing/PixOpener';
 import { idOf } from '../../testing/records';
 import { ReceivedPix } from './ReceivedPix';
+import { renderTenantPage } from '../../testing/render-tenant-page';
 
 let server: ApiServer;
 let role: Role;
@@ -63,7 +62,7 @@ function respond(request: ApiRequest): ApiResponse {
 const sent = () => server.requests.filter(({ path }) => path.endsWith('/refunds'));
 
 test('what was paid twice is given back, with the reason, and the list says how far it is', async () => {
-  const { user } = renderPage(tenantPage(ReceivedPix), '/demo/settings');
+  const { user } = renderTenantPage(ReceivedPix, '/demo/settings');
   const twice = await screen.findByRole('row', { name: /Comanda 1/ });
   expect(twice).toHaveTextContent('R$ 130,00');
   expect(screen.queryByRole('button', { name: 'Devolver PIX Comanda 2' })).toBeNull();
@@ -95,7 +94,7 @@ test('each PIX says who has paid it, and what of it is still to go back; a coman
     // An open comanda: it may go back, but nobody owes it.
     received(3, { refundableAmount: 65, surplusAmount: 0 }),
   ];
-  const { user } = renderPage(tenantPage(ReceivedPix), '/demo/settings');
+  const { user } = renderTenantPage(ReceivedPix, '/demo/settings');
   const [first, second, third] = await Promise.all(
     [1, 2, 3].map((n) => screen.findByRole('row', { name: new RegExp(`Comanda ${n}`) })),
   );
@@ -117,7 +116,7 @@ test('a refusal of the provider is shown with its words, and can be tried again'
     failure: 'Saldo insuficiente',
   } as const;
   charges = [received(1, { refundableAmount: 65, refunds: [{ ...failed, createdAt: '2026-11-20T13:05:00.000Z' }] })];
-  renderPage(tenantPage(ReceivedPix), '/demo/settings');
+  renderTenantPage(ReceivedPix, '/demo/settings');
   expect(await screen.findByText(/^Não realizado R\$\s65,00$/)).toBeVisible();
   expect(screen.getByText('Saldo insuficiente')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Devolver PIX Comanda 1' })).toBeVisible();
@@ -125,7 +124,7 @@ test('a refusal of the provider is shown with its words, and can be tried again'
 
 const Tender = pixOpener(idOf(91), 65);
 const openQr = async () => {
-  const { user } = renderPage(Tender, '/demo/desk');
+  const { user } = renderTenantPage(Tender, '/demo/desk');
   await user.click(await screen.findByRole('button', { name: 'Gerar QR' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'PIX da comanda' }));
   await waitFor(() => expect(dialog.getByRole('status')).toHaveTextContent('Pago'));

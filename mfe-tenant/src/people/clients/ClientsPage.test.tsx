@@ -4,9 +4,9 @@ import { isSamePhone } from '@focinho/contracts/kernel/phone';
 import { erasureInputSchema } from '@focinho/contracts/people/privacy';
 import { startApiServer, type ApiResponse, type ApiRequest, type ApiServer } from '@focinho/ui/jest/api-server';
 import { currentUser, logIn } from '@focinho/ui/jest/log-in';
-import { renderPage } from '@focinho/ui/jest/render-page';
 import { setViewport } from '@focinho/ui/jest/viewport';
 import { Page } from './ClientsPage';
+import { renderTenantPage } from '../../testing/render-tenant-page';
 
 const client = (index: number, change: Partial<Client> = {}): Client => ({
   id: `client-${index}`,
@@ -82,7 +82,7 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 test('lists the clients with the specified columns and texts', async () => {
-  renderPage(Page, '/demo/clients');
+  renderTenantPage(Page, '/demo/clients');
   expect(screen.getByRole('heading', { name: 'Clientes', level: 1 })).toBeVisible();
   expect(screen.getByText('Gerencie os clientes cadastrados')).toBeVisible();
   expect(screen.getByText('Carregando clientes...')).toBeVisible();
@@ -100,13 +100,13 @@ test('lists the clients with the specified columns and texts', async () => {
 
 test('says that there is no client', async () => {
   clients = [];
-  renderPage(Page, '/demo/clients');
+  renderTenantPage(Page, '/demo/clients');
   expect(await screen.findByText('Nenhum cliente encontrado')).toBeVisible();
 });
 
 test('a failed load says why and can be retried', async () => {
   failure = ({ path }) => (path === '/api/clients' ? { status: 503, message: 'Banco de dados fora do ar' } : undefined);
-  const { user } = renderPage(Page, '/demo/clients');
+  const { user } = renderTenantPage(Page, '/demo/clients');
   expect(await screen.findByText('Banco de dados fora do ar')).toBeVisible();
   failure = undefined;
   await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
@@ -114,7 +114,7 @@ test('a failed load says why and can be retried', async () => {
 });
 
 test('searches on the server while typing and stores the search in the address', async () => {
-  const { user, address } = renderPage(Page, '/demo/clients');
+  const { user, address } = renderTenantPage(Page, '/demo/clients');
   await screen.findByText('Mariana Souza');
   await user.keyboard('/');
   await user.keyboard('mari');
@@ -125,7 +125,7 @@ test('searches on the server while typing and stores the search in the address',
 
 test('sorts and pages on the server, in step with the address', async () => {
   clients = Array.from({ length: 45 }, (_, index) => client(index + 1));
-  const { user, address } = renderPage(Page, '/demo/clients?page=2');
+  const { user, address } = renderTenantPage(Page, '/demo/clients?page=2');
   expect(await screen.findByText('Cliente 21')).toBeVisible();
   await user.click(screen.getByRole('listitem', { name: '3' }));
   expect(await screen.findByText('Cliente 45')).toBeVisible();
@@ -137,13 +137,13 @@ test('sorts and pages on the server, in step with the address', async () => {
 });
 
 test('a page past the end goes back to the last one', async () => {
-  const { address } = renderPage(Page, '/demo/clients?page=9');
+  const { address } = renderTenantPage(Page, '/demo/clients?page=9');
   expect(await screen.findByText('Mariana Souza')).toBeVisible();
   expect(address()).toBe('/demo/clients');
 });
 
 test('creates a client with the keyboard alone', async () => {
-  const { user } = renderPage(Page, '/demo/clients');
+  const { user } = renderTenantPage(Page, '/demo/clients');
   await user.click(await screen.findByRole('button', { name: 'Novo Cliente' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Criar Novo Cliente' }));
   await waitFor(() => expect(dialog.getByLabelText('Nome')).toHaveFocus());
@@ -163,7 +163,7 @@ test('creates a client with the keyboard alone', async () => {
 });
 
 test('a client of the same phone is shown before it is made again, and used with one click', async () => {
-  const { user, address } = renderPage(Page, '/demo/clients?new=1');
+  const { user, address } = renderTenantPage(Page, '/demo/clients?new=1');
   const dialog = within(await screen.findByRole('dialog', { name: 'Criar Novo Cliente' }));
   await user.type(dialog.getByLabelText('Nome'), 'Mariana');
   await user.type(dialog.getByLabelText('E-mail'), 'mariana@exemplo.com.br');
@@ -176,7 +176,7 @@ test('a client of the same phone is shown before it is made again, and used with
 });
 
 test('a client of the same phone is made when the first refusal is confirmed, but not by a second Enter', async () => {
-  const { user } = renderPage(Page, '/demo/clients?new=1');
+  const { user } = renderTenantPage(Page, '/demo/clients?new=1');
   const dialog = within(await screen.findByRole('dialog', { name: 'Criar Novo Cliente' }));
   await user.type(dialog.getByLabelText('Nome'), 'Mariana');
   await user.type(dialog.getByLabelText('E-mail'), 'mariana@exemplo.com.br');
@@ -190,7 +190,7 @@ test('a client of the same phone is made when the first refusal is confirmed, bu
 });
 
 test('requires name and e-mail before anything is sent', async () => {
-  const { user } = renderPage(Page, '/demo/clients?new=1');
+  const { user } = renderTenantPage(Page, '/demo/clients?new=1');
   const dialog = within(await screen.findByRole('dialog', { name: 'Criar Novo Cliente' }));
   await user.type(dialog.getByLabelText('E-mail'), 'sem arroba');
   await user.click(dialog.getByRole('button', { name: 'Criar Cliente' }));
@@ -201,7 +201,7 @@ test('requires name and e-mail before anything is sent', async () => {
 });
 
 test('a refused creation keeps what was typed, shows the reason at its field, and repeats with the same key', async () => {
-  const { user } = renderPage(Page, '/demo/clients');
+  const { user } = renderTenantPage(Page, '/demo/clients');
   await user.click(await screen.findByRole('button', { name: 'Novo Cliente' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.type(dialog.getByLabelText('Nome'), 'Célia');
@@ -225,7 +225,7 @@ test('a refused creation keeps what was typed, shows the reason at its field, an
 });
 
 test('edits a client in a prefilled form', async () => {
-  const { user } = renderPage(Page, '/demo/clients');
+  const { user } = renderTenantPage(Page, '/demo/clients');
   await user.click(await screen.findByRole('button', { name: 'Editar Mariana Souza' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Editar Cliente' }));
   expect(dialog.getByLabelText('Telefone')).toHaveValue('(11) 98765-4321');
@@ -237,7 +237,7 @@ test('edits a client in a prefilled form', async () => {
 });
 
 test('deletes only after the confirmation, and says why it was refused', async () => {
-  const { user } = renderPage(Page, '/demo/clients');
+  const { user } = renderTenantPage(Page, '/demo/clients');
   await user.click(await screen.findByRole('button', { name: 'Excluir João Prado' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Confirmar Exclusão' }));
   expect(
@@ -264,7 +264,7 @@ test('a manager downloads the personal data of a client, and erases them after t
   const saved: Blob[] = [];
   URL.createObjectURL = (blob: Blob) => `blob:${saved.push(blob)}`;
   URL.revokeObjectURL = () => undefined;
-  const { user } = renderPage(Page, '/demo/clients');
+  const { user } = renderTenantPage(Page, '/demo/clients');
   await user.click(await screen.findByRole('button', { name: 'Dados pessoais de Mariana Souza' }));
   const rights = within(await screen.findByRole('dialog', { name: 'Dados Pessoais (LGPD)' }));
   await user.click(rights.getByRole('button', { name: 'Baixar cópia (JSON)' }));
@@ -283,14 +283,14 @@ test('a manager downloads the personal data of a client, and erases them after t
 });
 
 test('staff have no access to personal data as a whole', async () => {
-  renderPage(Page, '/demo/clients');
+  renderTenantPage(Page, '/demo/clients');
   expect(await screen.findByRole('button', { name: 'Editar Mariana Souza' })).toBeVisible();
   expect(screen.queryByRole('button', { name: /Dados pessoais/ })).not.toBeInTheDocument();
 });
 
 test('on a phone the rows are cards: the telephone beside the name, and the same actions', async () => {
   setViewport('phone');
-  renderPage(Page, '/demo/clients');
+  renderTenantPage(Page, '/demo/clients');
   const card = within((await screen.findByText('Mariana Souza')).closest('li') ?? document.body);
   expect(screen.queryByRole('table')).not.toBeInTheDocument();
   expect(card.getByText('(11) 98765-4321')).toBeVisible();

@@ -17,7 +17,6 @@ import { Truncated } from '@focinho/ui/text';
 import { withToasts } from '@focinho/ui/toasts';
 import { awayAddress } from '../../kernel/tenant/addresses';
 import { useTimeZone } from '../../kernel/tenant/tenant.api';
-import { tenantPage } from '../../tenant-page';
 import { undoing } from '../../undoing';
 import { CLIENT_TOASTS, CreateClientDialog, EditClientDialog } from './ClientForm';
 import { PrivacyDialog } from './PrivacyDialog';
@@ -29,7 +28,7 @@ import {
 
 const column = recordColumn(CLIENT_FIELDS);
 
-function ClientsPage() {
+export function Page() {
   const list = useListParams(clientListQuerySchema, { sort: 'name' });
   const clients = useTenantClientsListQuery(list.query);
   const [remove] = useTenantClientsDeleteMutation();
@@ -112,5 +111,3 @@ function ClientsPage() {
     </ManagementPage>
   );
 }
-
-export const Page = tenantPage(ClientsPage);

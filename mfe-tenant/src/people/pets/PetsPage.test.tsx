@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { addDays, todayIn } from '@focinho/contracts/kernel/dates';
 import { blank } from '@focinho/contracts/kernel/record-fields';
 import { PET_FIELDS } from '@focinho/contracts/people/pets';
-import { renderPage } from '@focinho/ui/jest/render-page';
 import { aClient, aPet, idOf } from '../../testing/records';
+import { renderTenantPage } from '../../testing/render-tenant-page';
 import { openTenant, type TenantServer } from '../../testing/tenant-server';
 import { Page } from './PetsPage';
 
@@ -37,7 +37,7 @@ beforeEach(async () => {
 afterEach(() => tenant.close());
 
 test('the table lists the pets with the specified columns, ages and fallbacks', async () => {
-  renderPage(Page, '/demo/pets');
+  renderTenantPage(Page, '/demo/pets');
   expect(screen.getByRole('heading', { name: 'Pets', level: 1 })).toBeVisible();
   expect(screen.getByText('Gerencie os pets cadastrados')).toBeVisible();
   expect(screen.getByText('Carregando pets...')).toBeVisible();
@@ -57,13 +57,13 @@ test('the table lists the pets with the specified columns, ages and fallbacks', 
 test.each(['table', 'cards'])('warns of what must be known before a pet is touched: %s', async (view) => {
   localStorage.setItem('pets_view', view);
   tenant.pets = [aPet(1, mariana, { name: 'Thor', temperament: 'MAY_BITE', allergies: 'Alergia a perfume' })];
-  renderPage(Page, '/demo/pets');
+  renderTenantPage(Page, '/demo/pets');
   expect(await screen.findByText('Pode morder')).toBeVisible();
   expect(screen.getByText('Alergia a perfume')).toBeVisible();
 });
 
 test('filters by species on the server', async () => {
-  const { user, address } = renderPage(Page, '/demo/pets');
+  const { user, address } = renderTenantPage(Page, '/demo/pets');
   await screen.findByText('Thor');
   await user.click(screen.getByRole('combobox', { name: 'Filtrar por espécie' }));
   expect(await screen.findByRole('option', { name: 'Todas as espécies' })).toBeInTheDocument();
@@ -76,7 +76,7 @@ test('filters by species on the server', async () => {
 test('an empty search and a failed load have their own texts', async () => {
   tenant.failure = ({ path }) =>
     path === '/api/pets' ? { status: 503, message: 'Banco de dados fora do ar' } : undefined;
-  const { user } = renderPage(Page, '/demo/pets?search=ninguem');
+  const { user } = renderTenantPage(Page, '/demo/pets?search=ninguem');
   expect(await screen.findByText('Erro ao carregar pets')).toBeVisible();
   expect(screen.getByText('Banco de dados fora do ar')).toBeVisible();
   tenant.failure = undefined;
@@ -85,7 +85,7 @@ test('an empty search and a failed load have their own texts', async () => {
 });
 
 test('the cards show all facts of a pet, and the view is remembered', async () => {
-  const { user, unmount } = renderPage(Page, '/demo/pets');
+  const { user, unmount } = renderTenantPage(Page, '/demo/pets');
   await screen.findByText('Thor');
   await user.click(screen.getByText('Cards'));
   expect(screen.getByRole('heading', { name: 'Pets Cadastrados' })).toBeVisible();
@@ -103,13 +103,13 @@ test('the cards show all facts of a pet, and the view is remembered', async () =
 
   unmount();
   tenant.pets = tenant.pets.slice(0, 1);
-  renderPage(Page, '/demo/pets');
+  renderTenantPage(Page, '/demo/pets');
   expect(await screen.findByText('1 pet encontrado(s)')).toBeVisible();
 });
 
 test('the cards can be refreshed', async () => {
   localStorage.setItem('pets_view', 'cards');
-  const { user } = renderPage(Page, '/demo/pets');
+  const { user } = renderTenantPage(Page, '/demo/pets');
   await screen.findByText('2 pets encontrado(s)');
   tenant.pets = [...tenant.pets, aPet(3, mariana, { name: 'Zeca' })];
   await user.click(screen.getByRole('button', { name: 'Atualizar' }));
@@ -119,7 +119,7 @@ test('the cards can be refreshed', async () => {
 test('a tenant without pets is invited to register the first', async () => {
   localStorage.setItem('pets_view', 'cards');
   tenant.pets = [];
-  const { user } = renderPage(Page, '/demo/pets');
+  const { user } = renderTenantPage(Page, '/demo/pets');
   expect(await screen.findByText('Nenhum pet cadastrado')).toBeVisible();
   expect(screen.getByText('Ainda não há pets cadastrados neste tenant.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Cadastrar primeiro pet' }));
@@ -127,7 +127,7 @@ test('a tenant without pets is invited to register the first', async () => {
 });
 
 test('requires a name and a client', async () => {
-  const { user } = renderPage(Page, '/demo/pets?new=1');
+  const { user } = renderTenantPage(Page, '/demo/pets?new=1');
   const dialog = within(await screen.findByRole('dialog', { name: 'Criar Novo Pet' }));
   await user.click(dialog.getByRole('button', { name: 'Criar Pet' }));
   expect(await dialog.findByText('Informe o nome')).toBeVisible();
@@ -136,7 +136,7 @@ test('requires a name and a client', async () => {
 });
 
 test('creates a pet and its new client without losing what was typed', async () => {
-  const { user } = renderPage(Page, '/demo/pets?new=1');
+  const { user } = renderTenantPage(Page, '/demo/pets?new=1');
   const form = within(await screen.findByRole('dialog', { name: 'Criar Novo Pet' }));
   await waitFor(() => expect(form.getByLabelText('Nome')).toHaveFocus());
   await user.keyboard('Bolota');
@@ -163,7 +163,7 @@ test('creates a pet and its new client without losing what was typed', async () 
 });
 
 test('edits a pet in a prefilled form, with its owner', async () => {
-  const { user } = renderPage(Page, '/demo/pets');
+  const { user } = renderTenantPage(Page, '/demo/pets');
   await user.click(await screen.findByRole('button', { name: 'Editar Thor' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Editar Pet' }));
   expect(await dialog.findByText('Mariana Souza')).toBeVisible();
@@ -178,7 +178,7 @@ test('edits a pet in a prefilled form, with its owner', async () => {
 });
 
 test('suggests the size by the weight, and stores the one that is chosen', async () => {
-  const { user } = renderPage(Page, '/demo/pets');
+  const { user } = renderTenantPage(Page, '/demo/pets');
   await user.click(await screen.findByRole('button', { name: 'Editar Thor' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Editar Pet' }));
   const size = dialog.getByRole('combobox', { name: 'Porte' }).closest('.ant-select');
@@ -197,7 +197,7 @@ test('suggests the size by the weight, and stores the one that is chosen', async
 });
 
 test('deletes only after the confirmation', async () => {
-  const { user } = renderPage(Page, '/demo/pets');
+  const { user } = renderTenantPage(Page, '/demo/pets');
   await user.click(await screen.findByRole('button', { name: 'Excluir Nina' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Confirmar Exclusão' }));
   expect(

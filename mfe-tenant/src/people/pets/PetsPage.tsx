@@ -11,7 +11,6 @@ import { useRemembered } from '@focinho/ui/remembered';
 import { DeleteAction, EditAction, RowActions } from '@focinho/ui/row-actions';
 import { withToasts } from '@focinho/ui/toasts';
 import { useTimeZone } from '../../kernel/tenant/tenant.api';
-import { tenantPage } from '../../tenant-page';
 import { undoing } from '../../undoing';
 import { PetCards } from './PetCards';
 import { CreatePetDialog, EditPetDialog, PET_TOASTS } from './PetForm';
@@ -20,7 +19,7 @@ import { useTenantPetsDeleteMutation, useTenantPetsListQuery, useTenantPetsResto
 import { PetTable } from './PetTable';
 import { SPECIES_OPTIONS } from './species';
 
-function PetsPage() {
+export function Page() {
   const list = useListParams(petListQuerySchema, { sort: 'name' });
   const pets = useTenantPetsListQuery(list.query);
   const [remove] = useTenantPetsDeleteMutation();
@@ -85,5 +84,3 @@ function PetsPage() {
     </ManagementPage>
   );
 }
-
-export const Page = tenantPage(PetsPage);

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { FirstSteps } from '@focinho/contracts/vendor/sign-up';
 import type { Role } from '@focinho/contracts/kernel/enums';
-import { renderPage } from '@focinho/ui/jest/render-page';
 import { Page } from '../../dashboard/DashboardPage';
+import { renderTenantPage } from '../../testing/render-tenant-page';
 import { openTenant, type TenantServer } from '../../testing/tenant-server';
 import { someToday } from '../../testing/today';
 
@@ -28,7 +28,7 @@ async function openDashboard(role: Role = 'OWNER') {
     }
     return path.startsWith('/api/first-steps') ? { data: steps } : undefined;
   };
-  return renderPage(Page, '/demo/dashboard').user;
+  return renderTenantPage(Page, '/demo/dashboard').user;
 }
 const stepOf = (title: string) => {
   const step = screen.getByRole('heading', { level: 3, name: title }).closest('li');

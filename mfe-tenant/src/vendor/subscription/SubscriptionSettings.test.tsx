@@ -7,10 +7,10 @@ import { planChoiceSchema, type Invoice, type Subscription } from '@focinho/cont
 import { startApiServer, type ApiRequest, type ApiResponse, type ApiServer } from '@focinho/ui/jest/api-server';
 import { currentUser, logIn } from '@focinho/ui/jest/log-in';
 import { getConfig, provideConfig } from '@focinho/host/config';
-import { renderPage } from '@focinho/ui/jest/render-page';
 import { Page as SettingsPage } from '../../settings/SettingsPage';
 import { idOf } from '../../testing/records';
 import { aSubscription, anInvoice } from '../../testing/subscription-records';
+import { renderTenantPage } from '../../testing/render-tenant-page';
 
 const TODAY = subscriptionDay('America/Sao_Paulo', new Date());
 const inDays = (days: number) => addDays(TODAY, days);
@@ -69,7 +69,7 @@ async function open(change: Partial<Subscription>, role: Role = 'OWNER') {
   subscription = aSubscription(change);
   server = startApiServer((request) => currentUser(role)(request) ?? respond(request));
   await logIn();
-  const page = renderPage(SettingsPage, '/demo/settings?view=subscription');
+  const page = renderTenantPage(SettingsPage, '/demo/settings?view=subscription');
   const heading = await screen.findByRole('heading', { name: 'Assinatura' });
   const panel = heading.closest('section');
   if (!panel) throw new Error('No panel');
@@ -171,7 +171,7 @@ test('a manager reads but neither pays nor changes, and staff do not see it', as
   expect(panel.queryByRole('button')).not.toBeInTheDocument();
   unmount();
   await logOutTo('STAFF');
-  renderPage(SettingsPage, '/demo/settings?view=subscription');
+  renderTenantPage(SettingsPage, '/demo/settings?view=subscription');
   expect(await screen.findByRole('heading', { name: 'Informações do Pet Shop' })).toBeVisible();
   expect(screen.queryByText('Assinatura')).not.toBeInTheDocument();
 });

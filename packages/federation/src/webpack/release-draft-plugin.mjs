@@ -46,7 +46,8 @@ export class ReleaseDraftPlugin {
 
 /**
  * The files that the shell's server preloads from the HTML: those of the exposed module, which every page needs, and
- * for each page those of the chunk whose name in `import()` is the page's key (`page` if the key is empty).
+ * for each page those of the chunk whose name in `import()` is the page's key (`page` if the key is empty) and of the one
+ * named `every-page`, which like them is only for those who may see a page.
  * @param {Compilation} compilation
  * @param {ChunkGroup | undefined} entrypoint
  * @param {Description['pages']} pages
@@ -56,8 +57,8 @@ function filesToPreload(compilation, entrypoint, pages) {
   const shared = filesOf(groups);
   /** @param {Description['pages'][number]} page */
   const rest = ({ key }) => {
-    const group = compilation.namedChunkGroups.get(key || 'page');
-    const page = filesOf(group ? [group] : []);
+    const named = ['every-page', key || 'page'].map((name) => compilation.namedChunkGroups.get(name));
+    const page = filesOf(named.filter((group) => group !== undefined));
     return { js: page.js.filter((file) => !shared.js.includes(file)), css: page.css };
   };
   return { ...shared, pages: Object.fromEntries(pages.map((page) => [page.key, rest(page)])) };

@@ -2,10 +2,9 @@ import type { AgendaOfDays } from '@focinho/contracts/agenda/agenda';
 import type { Role } from '@focinho/contracts/kernel/enums';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
-import { renderPage } from '@focinho/ui/jest/render-page';
 import { anAgenda, aProfessional } from '../../../testing/records';
+import { renderTenantPage } from '../../../testing/render-tenant-page';
 import { openTenant, type TenantServer } from '../../../testing/tenant-server';
-import { tenantPage } from '../../../tenant-page';
 import { CreateAppointmentDialog, type Draft } from '../AppointmentForm';
 import { BlockTimeDialog } from './BlockTimeDialog';
 
@@ -13,7 +12,7 @@ const ana = aProfessional(1, { name: 'Ana' });
 const stored = { ...ana, timeOff: [], hours: [], userId: null, user: null, isActive: true, createdAt: '' };
 const hours: Draft = { date: '2026-11-24', startTime: '12:00', professionalId: ana.id };
 
-const Screen = tenantPage(() => {
+function Screen() {
   const [blocked, setBlocked] = useState<Draft>();
   return (
     <>
@@ -21,7 +20,7 @@ const Screen = tenantPage(() => {
       <BlockTimeDialog hours={blocked} onClose={() => setBlocked(undefined)} />
     </>
   );
-});
+}
 
 let tenant: TenantServer;
 afterEach(() => tenant.close());
@@ -33,7 +32,7 @@ const open = async (agenda: AgendaOfDays, role: Role = 'OWNER') => {
     if (path !== `/api/professionals/${ana.id}` || method !== 'PUT') return undefined;
     return { data: { professional: { ...stored, ...Object(body) } } };
   };
-  return renderPage(Screen, '/demo/calendar');
+  return renderTenantPage(Screen, '/demo/calendar');
 };
 
 test('closes the hours that were picked instead of booking them, and opens them again', async () => {

@@ -1,13 +1,12 @@
 import type { Appointment } from '@focinho/contracts/agenda/appointments';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { renderPage } from '@focinho/ui/jest/render-page';
 import { setViewport } from '@focinho/ui/jest/viewport';
 import { aClient, anAgenda, anAppointment, aPet, aProfessional, aService, idOf } from '../../../testing/records';
+import { renderTenantPage } from '../../../testing/render-tenant-page';
 import { openTenant, type TenantServer } from '../../../testing/tenant-server';
-import { tenantPage } from '../../../tenant-page';
 import { AppointmentsScreen } from '../AppointmentsScreen';
 
-const Calendar = tenantPage(() => <AppointmentsScreen view="calendar" />);
+const Calendar = () => <AppointmentsScreen view="calendar" />;
 
 const mariana = aClient(1, { name: 'Mariana Souza' });
 const thor = aPet(1, mariana, { name: 'Thor' });
@@ -29,7 +28,7 @@ let tenant: TenantServer;
 const booked = () => tenant.sent('POST', '/api/appointments');
 afterEach(() => tenant.close());
 
-type User = ReturnType<typeof renderPage>['user'];
+type User = ReturnType<typeof renderTenantPage>['user'];
 async function choose(user: User, field: HTMLElement, option: string) {
   await user.click(field);
   const choices = await screen.findAllByTitle(option);
@@ -52,7 +51,7 @@ describe('the calendar', () => {
       }),
       slots: [{ ...slot('11:00', '12:00', bia), date: '2026-11-21' }],
     });
-    return renderPage(Calendar, '/demo/calendar?day=2026-11-21');
+    return renderTenantPage(Calendar, '/demo/calendar?day=2026-11-21');
   };
 
   test('has a column for each professional, or for each station', async () => {
@@ -147,7 +146,7 @@ describe('the calendar', () => {
       path === `/api/series/${idOf(800)}`
         ? { data: { series: { id: idOf(800), rule, appointments: [first, last] } } }
         : undefined;
-    const { user } = renderPage(Calendar, '/demo/calendar?day=2026-11-21');
+    const { user } = renderTenantPage(Calendar, '/demo/calendar?day=2026-11-21');
     const card = await screen.findByRole('button', { name: /Thor\s+Repete, acabando.*Pode morder/s });
     card.focus();
     await user.keyboard('{Enter}');
