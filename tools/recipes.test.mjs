@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { ROOT } from './home.mjs';
 import { openScratch } from './testing/scratch.mjs';
@@ -66,10 +67,14 @@ const SUPPLIERS = [
   ['api/src/testing/full-tenant.ts', '      product,', '      supplier,\n'],
   ['mfe-tenant/src/tenant-api.ts', "  Product: ['products'],", "  Supplier: ['suppliers'],\n"],
 ];
+/** The migration is `0002-recipes.sql`, or has the next number once there are others. */
+const INDEX = 'api/src/database/migrations/index.ts';
+const MIGRATIONS = (await readdir(join(ROOT, dirname(INDEX)))).filter((name) => name.endsWith('.sql'));
+const NUMBER = String(MIGRATIONS.length + 2).padStart(4, '0');
 /** @type {Steps} */
 const MIGRATION = [
-  ['api/src/database/migrations/index.ts', 'import ', "import recipes from './9999-recipes.sql';\n"],
-  ['api/src/database/migrations/index.ts', "sqlMigration('", "sqlMigration('Recipes1000000009999', recipes), "],
+  [INDEX, 'import ', `import recipes from './${NUMBER}-recipes.sql';\n`],
+  [INDEX, '];', `['Recipes100000000${NUMBER}', recipes],`],
 ];
 const asSupplier = (/** @type {string} */ text) =>
   text
@@ -139,7 +144,7 @@ before(async () => {
   const schema = (await copy.read('api/src/database/schema.sql')).split(/\n(?=CREATE TABLE )|\n\n/);
   const table = asSupplier(schema.find((paragraph) => paragraph.startsWith('CREATE TABLE products')) ?? '');
   const columns = 'alter table pets add nickname text;\nalter table products add brand text;\n';
-  await copy.write('api/src/database/migrations/9999-recipes.sql', columns + table);
+  await copy.write(`api/src/database/migrations/${NUMBER}-recipes.sql`, columns + table);
   await copy.write('docs/api.md', '');
   for (const step of [...NICKNAME, ...BRAND, ...SUPPLIERS, ...MIGRATION]) await copy.insert(...step);
 });
@@ -160,6 +165,29 @@ for (const [title, steps] of /** @type {const} */ ([
     for (const path of [...pathsOf(steps), 'api/src/database/migrations/']) assert.ok(recipe.includes(path), path);
   });
 
+test('CONTRIBUTING.md names files and specs that exist', async () => {
+  const text = (await readFile(join(ROOT, 'CONTRIBUTING.md'), 'utf8')).replaceAll('suppliers', 'products');
+  const paths = [...text.matchAll(/`([a-z][\w-]*\/[\w./-]+)`|\]\(([\w./-]+)\)/g)].map(
+    ([, code, link]) => code ?? link ?? '',
+  );
+  const roots = await readdir(ROOT);
+  const named = paths.filter((path) => roots.includes(path.split('/')[0] ?? ''));
+  assert.ok(named.length > 20);
+  assert.deepEqual(
+    named.filter((path) => !existsSync(join(ROOT, path))),
+    [],
+  );
+  const commands = [...text.matchAll(/--only ([\w-]+) ([\w-]+)/g)];
+  assert.ok(commands.length > 3);
+  for (const [command, workspace = '', pattern = ''] of commands) {
+    const files = await readdir(join(ROOT, workspace), { recursive: true });
+    assert.ok(
+      files.some((file) => /\.(spec|test)\.tsx?$/.test(file) && file.includes(pattern)),
+      command,
+    );
+  }
+});
+
 for (const workspace of ['packages/contracts', 'api', 'mfe-tenant'])
   test(`${workspace} compiles`, () => copy.run({}, 'typescript-native/bin/tsc', '--noEmit', '-p', workspace));
 
@@ -175,5 +203,5 @@ test('labels, privacy, export and sample records follow from the fields', async 
 
 test('the API has the resource, and its other tests ask for nothing more', async () => {
   const env = { TEST_DATABASE_URL: await scratch.databaseUrl(), UPDATE_OPENAPI: 'true' };
-  copy.run({ in: 'api', env }, 'jest/bin/jest.js', 'catalogue/suppliers|system-tests/openapi');
+  copy.run({ in: 'api', env }, 'jest/bin/jest.js', 'catalogue/suppliers|system-tests/openapi|migrations');
 });

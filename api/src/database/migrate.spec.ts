@@ -48,16 +48,28 @@ it('lets processes that start together migrate one after the other', async () =>
 });
 
 it('refuses a database that is older than the schema, with one line that says what to do', async () => {
-  await api.owner.query(`update migrations set name = 'Foundation1000000000001'`);
+  await api.owner.query(`update migrations set name = 'MeasuredPlaces1000000000011'`);
   await expect(migrate(api.config)).rejects.toThrow(/^O banco de dados é de antes da primeira versão .*--reset.*$/);
 });
 
 it('brings a database with records up to date, once', async () => {
-  const { tenantId } = await api.tenant('loja');
-  const nickname = `alter table tenants add nickname text not null default 'Lojinha'`;
-  const release = { migrations: [sqlMigration('Nickname1000000009999', nickname)], functions };
+  const tenant = await api.tenant('loja');
+  const script = `
+    alter table tenants add nickname text not null default 'Lojinha';
+    create table nicknames (tenant_id uuid primary key references tenants (id), text text not null);
+    insert into nicknames select id, nickname from tenants;
+    grant select on nicknames to :app_role;`;
+  const release = { migrations: [sqlMigration('Nicknames1000000009999', script)], functions };
   await migrate(api.config, release);
   await migrate(api.config, release);
-  const rows: object[] = await api.owner.query('select id, nickname from tenants');
-  expect(rows).toContainEqual({ id: tenantId, nickname: 'Lojinha' });
+  const rows: object[] = await api.owner.query(
+    `select id, text, has_table_privilege(current_database() || '_app', 'nicknames', 'select') as "isGranted"
+    from tenants join nicknames on tenant_id = id`,
+  );
+  expect(rows).toContainEqual({ id: tenant.tenantId, text: 'Lojinha', isGranted: true });
+  const [run]: { times: number }[] = await api.owner.query(
+    `select count(*)::int as times from migrations where name = 'Nicknames1000000009999'`,
+  );
+  expect(run?.times).toBe(1);
+  expect((await tenant.get('/api/clients')).status).toBe(200);
 });

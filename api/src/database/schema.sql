@@ -1625,7 +1625,4 @@ CREATE VIEW list_counts WITH (security_invoker=true) AS SELECT tenant_id, list, 
 GRANT SELECT ON list_counts TO :app_role;
 GRANT SELECT ON list_counts TO :platform_role;
 
-INSERT INTO migrations ("timestamp", name) VALUES (1000000000011, 'MeasuredPlaces1000000000011');
-INSERT INTO migrations ("timestamp", name) VALUES (1000000000012, 'ProductsByStock1000000000012');
-INSERT INTO migrations ("timestamp", name) VALUES (1000000000013, 'PlacesOfErrors1000000000013');
-INSERT INTO migrations ("timestamp", name) VALUES (1000000000014, 'TvPairings1000000000014');
+INSERT INTO migrations ("timestamp", name) VALUES (1000000000001, 'Foundation1000000000001');
