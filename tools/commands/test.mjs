@@ -7,7 +7,7 @@ import { ROOT } from '../home.mjs';
 import { countFlaky } from '../testing/flaky.mjs';
 import { openScratch } from '../testing/scratch.mjs';
 import { changedSuites, suites } from '../testing/suites.mjs';
-import { isGreen, single, sum, verdict } from '../testing/tally.mjs';
+import { conclusion, isGreen, single, sum, verdict } from '../testing/tally.mjs';
 
 const FLAKY = join(ROOT, 'e2e', 'flaky.json');
 
@@ -44,9 +44,7 @@ async function test() {
   heading('result');
   for (const result of results)
     console.log(`${result.name.padEnd(16)} ${verdict(result).padEnd(36)} ${result.seconds} s`);
-  for (const test of flaky)
-    console.log(`instável: ${test}${tooOften.includes(test) ? ', pela terceira vez: e2e/flaky.json' : ''}`);
-  console.log(`\n${verdict(total)}`);
+  console.log(['', ...conclusion(total, flaky, tooOften)].join('\n'));
   process.exit(isGreen(total) ? 0 : 1);
 }
 

@@ -27,7 +27,9 @@ export function suites() {
  * @returns {Suite[]}
  */
 export function changedSuites() {
-  const { lint: code, related, rooms, tools: toolFiles } = testsOf(changedFiles());
+  const files = changedFiles();
+  if (files.length === 0) return [];
+  const { lint: code, format, isTyped, related, rooms, tools: toolFiles } = testsOf(files);
   const others = workspacesWithJest()
     .flatMap(jestProjects)
     .filter((path) => !isApi(path));
@@ -38,11 +40,12 @@ export function changedSuites() {
       runJest({ ...context, name, folder: ROOT, args: [`--maxWorkers=${WORKERS}`, '--passWithNoTests', ...args] }),
   });
   /** @type {Suite} */
-  const lintOfChanged = { name: 'lint', run: (context) => lintFiles(code, context) };
+  const lintOfChanged = { name: 'lint', run: (context) => lintFiles(code, format, context) };
   /** @type {Suite} */
   const changedTools = { name: 'tools', run: (context) => tools.run({ ...context, extra: toolFiles }) };
   return [
-    ...(code.length ? [lintOfChanged, typecheck] : []),
+    ...(format.length ? [lintOfChanged] : []),
+    ...(isTyped || format.length === 0 ? [typecheck] : []),
     ...(related.length ? [jestOf('related', ['--projects', ...others, '--findRelatedTests', ...related])] : []),
     ...(rooms.length ? [jestOf('api', ['--projects', join(ROOT, 'api'), '--', ...rooms])] : []),
     ...(toolFiles.length ? [changedTools] : []),
@@ -51,13 +54,16 @@ export function changedSuites() {
 const isApi = (/** @type {string} */ path) => path === join(ROOT, 'api');
 
 /**
+ * @param {string[]} code
  * @param {string[]} files
  * @param {Context} context
  */
-async function lintFiles(files, { signal }) {
-  const oxlint = await runScript([binOf('oxlint'), '-c', 'oxlint.config.mjs', ...files], { cwd: ROOT, signal });
-  const prettier = await runScript([binOf('prettier'), '--check', '--log-level', 'warn', ...files], { signal });
-  return single(oxlint || prettier);
+async function lintFiles(code, files, { signal }) {
+  const oxlint = code.length
+    ? await runScript([binOf('oxlint'), '-c', 'oxlint.config.mjs', ...code], { cwd: ROOT, signal })
+    : 0;
+  const prettier = [binOf('prettier'), '--check', '--ignore-unknown', '--log-level', 'warn', ...files];
+  return single(oxlint || (await runScript(prettier, { signal })));
 }
 
 /** One more than there are processors: tests of outages and of several processes mostly wait. */

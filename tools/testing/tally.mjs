@@ -104,6 +104,17 @@ export const verdict = ({ passed, failed, skipped }) =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 
 /**
+ * The end of a run: the flaky tests by name in one line, and right after it the verdict, which CI reads.
+ * @param {Tally} total
+ * @param {string[]} flaky
+ * @param {string[]} tooOften those of them that are red now
+ */
+export function conclusion(total, flaky, tooOften) {
+  const names = flaky.map((test) => (tooOften.includes(test) ? `${test} (pela terceira vez: e2e/flaky.json)` : test));
+  return [...(names.length > 0 ? [`Instáveis: ${names.join('; ')}`] : []), verdict(total)];
+}
+
+/**
  * A run that tested nothing has not succeeded.
  * @param {Tally} tally
  */

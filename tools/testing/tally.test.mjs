@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { countFlaky } from './flaky.mjs';
-import { isGreen, jestTally, nodeTally, playwrightTally, sum, verdict } from './tally.mjs';
+import { conclusion, isGreen, jestTally, nodeTally, playwrightTally, sum, verdict } from './tally.mjs';
 
 /** @type {string} */
 let folder;
@@ -90,4 +90,13 @@ test('the run ends with one line, green only when something passed and nothing f
   assert.equal(isGreen(total), false);
   assert.equal(isGreen({ passed: 0, failed: 0, skipped: 0 }), false);
   assert.equal(isGreen({ passed: 1, failed: 0, skipped: 1 }), true);
+});
+
+test('flaky tests are named in the line before the verdict, and those that are red now say why', () => {
+  const total = { passed: 9, failed: 1, skipped: 0 };
+  assert.deepEqual(conclusion(total, [], []), ['9 passed, 1 failed']);
+  assert.deepEqual(conclusion(total, ['desk walks in', 'desk leaves'], ['desk leaves']), [
+    'Instáveis: desk walks in; desk leaves (pela terceira vez: e2e/flaky.json)',
+    '9 passed, 1 failed',
+  ]);
 });
