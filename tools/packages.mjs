@@ -97,7 +97,7 @@ function published({ private: _private, scripts: _scripts, devDependencies = {},
   const ranges = Object.entries(manifest.dependencies).map(([name, range]) => [
     name,
     // Here a version stands for the package beside it, there also for newer ones that break nothing.
-    name.startsWith('@focinho/') ? `^${range}` : range,
+    name.startsWith('@focinho/') && !range.startsWith('^') ? `^${range}` : range,
   ]);
   const isPeer = (/** @type {[string, string]} */ [name]) => PEERS.includes(name);
   // A remote that uses the helpers for tests has the tools among its own devDependencies.
