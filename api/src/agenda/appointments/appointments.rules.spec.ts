@@ -1,0 +1,83 @@
+import {
+  changesBooking,
+  changesPrice,
+  mayChangeBooking,
+  refuseEnded,
+  refuseEndBeforeStart,
+  refuseNoShow,
+  refuseReasonWithoutCancellation,
+  statusBeforeEnd,
+  staysInShop,
+  TOO_EARLY_FOR_NO_SHOW,
+} from './appointments.rules';
+
+const stored = {
+  date: '2026-11-25',
+  startTime: '10:00',
+  endTime: '11:00',
+  petId: 'rex',
+  serviceId: 'bath',
+  professionalId: 'ana',
+  squeezeReason: null,
+};
+
+it('changes nothing of an ended appointment but the reason of its cancellation', () => {
+  expect(() => refuseEnded('CANCELLED', { cancellationReason: 'CLIENT' })).not.toThrow();
+  expect(() => refuseEnded('CANCELLED', { notes: 'x' })).toThrow();
+  expect(() => refuseEnded('COMPLETED', { notes: 'x' })).toThrow();
+  expect(() => refuseEnded('CONFIRMED', { notes: 'x' })).not.toThrow();
+});
+
+it('takes a reason only with a cancellation', () => {
+  expect(() => refuseReasonWithoutCancellation('CONFIRMED', { cancellationReason: 'CLIENT' })).toThrow();
+  const cancelled = { status: 'CANCELLED', cancellationReason: 'CLIENT' } as const;
+  expect(() => refuseReasonWithoutCancellation('CONFIRMED', cancelled)).not.toThrow();
+});
+
+it('calls a pet absent only once its time has come, and if it has not', () => {
+  const noShow = { cancellationReason: 'NO_SHOW' } as const;
+  const expected = { status: 'CONFIRMED', arrivedAt: null, isAhead: false } as const;
+  expect(() => refuseNoShow(expected, noShow)).not.toThrow();
+  expect(() => refuseNoShow({ ...expected, isAhead: true }, noShow)).toThrow(TOO_EARLY_FOR_NO_SHOW);
+  expect(() => refuseNoShow({ ...expected, arrivedAt: '2026-11-25T13:00:00.000Z' }, noShow)).toThrow();
+});
+
+it('plans the steps again only for what they are planned by', () => {
+  expect(mayChangeBooking({ notes: 'x' })).toBe(false);
+  expect(mayChangeBooking({ price: 80 })).toBe(true);
+  expect(changesBooking(stored, { startTime: '10:00', petId: 'rex' })).toBe(false);
+  expect(changesBooking(stored, { startTime: '10:15' })).toBe(true);
+  expect(changesBooking(stored, { squeezeReason: 'cliente antiga' })).toBe(true);
+});
+
+it('keeps a pet that is in the shop where it is, unless somebody else or another day is asked for', () => {
+  const arrived = { ...stored, status: 'CONFIRMED', arrivedAt: '2026-11-25T13:00:00.000Z' } as const;
+  expect(staysInShop(arrived, { endTime: '12:00' })).toBe(true);
+  expect(staysInShop(arrived, { startTime: '10:15', endTime: '10:45' })).toBe(true);
+  expect(staysInShop(arrived, { startTime: '09:00' })).toBe(false);
+  expect(staysInShop(arrived, { professionalId: 'bia' })).toBe(false);
+  expect(staysInShop({ ...arrived, arrivedAt: null }, { endTime: '12:00' })).toBe(false);
+});
+
+it('has another price for another pet, another service or another amount', () => {
+  const priced = { ...stored, price: 70 };
+  expect(changesPrice(priced, { price: 70, petId: 'rex' })).toBe(false);
+  expect([{ price: 80 }, { petId: 'mia' }, { serviceId: 'cut' }].map((patch) => changesPrice(priced, patch))).toEqual([
+    true,
+    true,
+    true,
+  ]);
+});
+
+it('undoes what has just ended and was not sold', () => {
+  const ended = { endedFrom: 'CONFIRMED', endedJustNow: true } as const;
+  expect(statusBeforeEnd(ended, false)).toBe('CONFIRMED');
+  expect(() => statusBeforeEnd(ended, true)).toThrow('venda');
+  expect(() => statusBeforeEnd({ ...ended, endedJustNow: false }, false)).toThrow();
+  expect(() => statusBeforeEnd({ ...ended, endedFrom: null }, false)).toThrow();
+});
+
+it('compares the times that result from a patch of one of them', () => {
+  expect(() => refuseEndBeforeStart(stored, { startTime: '11:00' })).toThrow();
+  expect(() => refuseEndBeforeStart(stored, { startTime: '11:00', endTime: '12:00' })).not.toThrow();
+});
