@@ -6,6 +6,7 @@ import { STAGE_TRANSITIONS } from '@focinho/contracts/catalogue/stage.transition
 import { SUBSCRIPTION_TRANSITIONS } from '@focinho/contracts/vendor/subscription.transitions';
 import { ROLLOUT_TRANSITIONS } from '../../../packages/federation/src/release/rollout.transitions.mjs';
 import { APPOINTMENT_TRANSITIONS } from '../agenda/appointments/appointments.transitions';
+import { cancelAll } from '../agenda/series/series.queries';
 import { ORDER_TRANSITIONS } from '../desk/orders/orders.transitions';
 import { SALE_TRANSITIONS } from '../desk/sales/sales.transitions';
 import { ConflictError } from '../kernel/http/errors';
@@ -38,6 +39,8 @@ const ROUTES: Record<string, Record<string, string[]>> = {
     setStatus: ['PUT /api/appointments/:id'],
     explain: ['PUT /api/appointments/:id'],
     undoStatus: ['POST /api/appointments/:id/undo-status'],
+    charge: ['POST /api/orders/:id/lines'],
+    sell: ['POST /api/sales'],
     movePet: ['POST /api/queue/:id/moves', 'DELETE /api/queue/:id/moves/:moveId'],
   },
   'Pet of an appointment': {
@@ -45,6 +48,7 @@ const ROUTES: Record<string, Record<string, string[]>> = {
     note: ['PATCH /api/queue/:id'],
     move: ['POST /api/queue/:id/moves'],
     undoMove: ['DELETE /api/queue/:id/moves/:moveId'],
+    reschedule: ['PUT /api/appointments/:id'],
     noShow: ['PUT /api/appointments/:id'],
     cancel: ['PUT /api/appointments/:id'],
   },
@@ -133,6 +137,16 @@ describe('a statement that guards itself', () => {
   it.each(['remove', 'expire', 'finishCancel'])('ends a PIX charge as %s of the table', (event) => {
     expect(changedBy(PIX_CHARGE_TRANSITIONS, event)).toEqual(['OPEN']);
     expect(endCharge('id', 'REMOVED').sql).toContain("and status = 'OPEN'");
+  });
+
+  it('cancels the appointments of a series as setStatus of the table', () => {
+    const { values, sql } = cancelAll([], null);
+    expect(values).toContainEqual(
+      statesOf(APPOINTMENT_TRANSITIONS).filter(
+        (state) => state !== 'CANCELLED' && !refusalOf<string, string>(APPOINTMENT_TRANSITIONS, state, 'setStatus'),
+      ),
+    );
+    expect(sql).toContain('and status = any (');
   });
 
   it.each(['return', 'fail'])('ends a refund as %s of the table', (event) => {

@@ -1,3 +1,5 @@
+import { APPOINTMENT_STATUSES } from '@focinho/contracts/kernel/enums';
+import { refusalOf } from '@focinho/contracts/kernel/transitions';
 import {
   changesBooking,
   changesPrice,
@@ -10,6 +12,7 @@ import {
   staysInShop,
   TOO_EARLY_FOR_NO_SHOW,
 } from './appointments.rules';
+import { APPOINTMENT_TRANSITIONS } from './appointments.transitions';
 
 const stored = {
   date: '2026-11-25',
@@ -69,15 +72,27 @@ it('has another price for another pet, another service or another amount', () =>
   ]);
 });
 
-it('undoes what has just ended and was not sold', () => {
-  const ended = { endedFrom: 'CONFIRMED', endedJustNow: true } as const;
-  expect(statusBeforeEnd(ended, false)).toBe('CONFIRMED');
-  expect(() => statusBeforeEnd(ended, true)).toThrow('venda');
-  expect(() => statusBeforeEnd({ ...ended, endedJustNow: false }, false)).toThrow();
-  expect(() => statusBeforeEnd({ ...ended, endedFrom: null }, false)).toThrow();
-});
-
 it('compares the times that result from a patch of one of them', () => {
   expect(() => refuseEndBeforeStart(stored, { startTime: '11:00' })).toThrow();
   expect(() => refuseEndBeforeStart(stored, { startTime: '11:00', endTime: '12:00' })).not.toThrow();
+});
+
+describe('the undo of a status', () => {
+  it.each(APPOINTMENT_STATUSES)('of %s follows the table', (status) => {
+    const refusal = refusalOf(APPOINTMENT_TRANSITIONS, status, 'undoStatus');
+    const undo = () => statusBeforeEnd({ status, endedFrom: 'CONFIRMED', endedJustNow: true }, false);
+    if (refusal === undefined) expect(undo()).toBe('CONFIRMED');
+    else expect(undo).toThrow(refusal);
+  });
+
+  it('leads nowhere that the table does not name', () => {
+    const undo = () => statusBeforeEnd({ status: 'CANCELLED', endedFrom: 'COMPLETED', endedJustNow: true }, false);
+    expect(undo).toThrow('does not lead');
+  });
+
+  it('waits neither for a sale nor for more than a minute', () => {
+    const ended = { status: 'COMPLETED', endedFrom: 'IN_PROGRESS' } as const;
+    expect(() => statusBeforeEnd({ ...ended, endedJustNow: true }, true)).toThrow('finalizado como venda');
+    expect(() => statusBeforeEnd({ ...ended, endedJustNow: false }, false)).toThrow('prazo');
+  });
 });

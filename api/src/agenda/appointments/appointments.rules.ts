@@ -5,7 +5,7 @@ import { stageOf } from '@focinho/contracts/catalogue/stage';
 import { placeOf, STAGE_TRANSITIONS } from '@focinho/contracts/catalogue/stage.transitions';
 import { badField, ConflictError } from '../../kernel/http/errors';
 import { nextState } from '../../kernel/http/next-state';
-import { APPOINTMENT_TRANSITIONS, NOT_CANCELLED, NOT_ENDED } from './appointments.transitions';
+import { APPOINTMENT_TRANSITIONS, NOT_CANCELLED } from './appointments.transitions';
 
 /** @throws ConflictError for a change of a COMPLETED or CANCELLED appointment, other than why it was cancelled */
 export function refuseEnded(status: AppointmentStatus, patch: AppointmentUpdate): void {
@@ -88,15 +88,15 @@ export function changesPrice(stored: StoredBooking & { price: number }, patch: A
  * @throws ConflictError if there is nothing to undo, the appointment was sold, or UNDO_SECONDS have passed
  */
 export function statusBeforeEnd(
-  stored: { endedFrom: AppointmentStatus | null; endedJustNow: boolean },
+  stored: { status: AppointmentStatus; endedFrom: AppointmentStatus | null; endedJustNow: boolean },
   isSold: boolean,
-) {
-  // It is known of those that have ended, and of them alone.
-  if (!stored.endedFrom) throw new ConflictError(NOT_ENDED);
+): AppointmentStatus {
+  // `endedFrom` is known of those that have ended, and of them alone.
+  const before = nextState(APPOINTMENT_TRANSITIONS, stored.status, 'undoStatus', stored.endedFrom ?? undefined);
   if (isSold)
     throw new ConflictError('Este agendamento já foi finalizado como venda. Exclua a venda antes de desfazer.');
   if (!stored.endedJustNow) throw new ConflictError(UNDO_TOO_LATE);
-  return stored.endedFrom;
+  return before;
 }
 
 /**

@@ -3,10 +3,11 @@ import { refused, type TransitionTable } from '@focinho/contracts/kernel/transit
 
 const COMPLETED = refused('Este agendamento já foi concluído e não pode mais ser alterado.');
 const CANCELLED = refused('Este agendamento foi cancelado e não pode mais ser alterado.');
+const NOT_COMING = refused('Este agendamento foi cancelado.');
+const NOT_DONE = refused('Só um agendamento concluído pode ser finalizado como venda.');
 /** Why nothing is to be explained; as the error of a field, without a full stop. */
 export const NOT_CANCELLED = 'O motivo do cancelamento vale só para um agendamento cancelado';
-/** Why there is no status to undo. */
-export const NOT_ENDED = 'Não há mudança de status para desfazer neste agendamento.';
+const NOT_ENDED = refused('Não há mudança de status para desfazer neste agendamento.');
 
 const ANY = ['SCHEDULED', 'CONFIRMED', 'IN_PROGRESS', 'COMPLETED', 'CANCELLED'] as const;
 const UPCOMING = ['SCHEDULED', 'CONFIRMED', 'IN_PROGRESS'] as const;
@@ -37,11 +38,33 @@ export const APPOINTMENT_TRANSITIONS = {
     undoStatus: {
       who: 'day.work',
       from: {
-        SCHEDULED: refused(NOT_ENDED),
-        CONFIRMED: refused(NOT_ENDED),
-        IN_PROGRESS: refused(NOT_ENDED),
+        SCHEDULED: NOT_ENDED,
+        CONFIRMED: NOT_ENDED,
+        IN_PROGRESS: NOT_ENDED,
         COMPLETED: UPCOMING,
         CANCELLED: UPCOMING,
+      },
+    },
+    /** On a comanda, whose client pays for it. */
+    charge: {
+      who: 'day.work',
+      from: {
+        SCHEDULED: 'SCHEDULED',
+        CONFIRMED: 'CONFIRMED',
+        IN_PROGRESS: 'IN_PROGRESS',
+        COMPLETED: 'COMPLETED',
+        CANCELLED: NOT_COMING,
+      },
+    },
+    /** Without a comanda, once it is done. */
+    sell: {
+      who: 'day.work',
+      from: {
+        SCHEDULED: NOT_DONE,
+        CONFIRMED: NOT_DONE,
+        IN_PROGRESS: NOT_DONE,
+        COMPLETED: 'COMPLETED',
+        CANCELLED: NOT_DONE,
       },
     },
     /** Follows from a move of the pet, or from its undo. */
@@ -52,7 +75,7 @@ export const APPOINTMENT_TRANSITIONS = {
         CONFIRMED: WORKED_ON,
         IN_PROGRESS: WORKED_ON,
         COMPLETED: WORKED_ON,
-        CANCELLED: refused('Este agendamento foi cancelado.'),
+        CANCELLED: NOT_COMING,
       },
     },
   },

@@ -1,7 +1,9 @@
 import { toCents } from '@focinho/contracts/kernel/money';
+import { sourcesOf } from '@focinho/contracts/kernel/transitions';
 import type { AppointmentStatus, CancellationReason } from '@focinho/contracts/kernel/enums';
 import type { SeriesRule } from '@focinho/contracts/agenda/series';
 import { appointments } from '../appointments/appointments.queries';
+import { APPOINTMENT_TRANSITIONS } from '../appointments/appointments.transitions';
 import { clock } from '../../database/json';
 import { isSold } from '../../database/shared-sql';
 import { empty, sql } from '../../database/sql';
@@ -62,7 +64,8 @@ export const noteAll = (ids: readonly string[], notes: string | null) => sql`
 export const oneAhead = (ids: readonly string[]) => sql<{ id: string }>`
   select id from appointments
   where id = any (${ids}::uuid[]) and date + start_time > now() at time zone current_setting('app.time_zone') limit 1`;
+const CANCELLABLE = sourcesOf(APPOINTMENT_TRANSITIONS, 'setStatus', 'CANCELLED');
 export const cancelAll = (ids: readonly string[], reason: CancellationReason | null) => sql`
   update appointments set status = 'CANCELLED', ended_from = status, ended_at = now(), cancellation_reason = ${reason},
     updated_at = now()
-  where id = any (${ids}::uuid[])`;
+  where id = any (${ids}::uuid[]) and status = any (${CANCELLABLE}::text[])`;

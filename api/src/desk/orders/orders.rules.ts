@@ -2,7 +2,9 @@ import { formatMoney, fromCents } from '@focinho/contracts/kernel/money';
 import type { SaleLine, SaleTotals, Discounted } from '../sales/sales.rules';
 import { saleTotals } from '../sales/sales.rules';
 import { paidWith, type Tender } from '../sales/tenders.rules';
+import { APPOINTMENT_TRANSITIONS } from '../../agenda/appointments/appointments.transitions';
 import { badField, ConflictError } from '../../kernel/http/errors';
+import { nextState } from '../../kernel/http/next-state';
 import type { ChargeableAppointment, OrderContents, StoredLine } from './orders.queries';
 
 export const MAX_LINES = 200;
@@ -143,7 +145,7 @@ export function refuseUncharged(
   order: { id: string; clientId: string },
 ): void {
   if (clientId !== order.clientId) throw new ConflictError('O pet deste agendamento é de outro cliente.');
-  if (status === 'CANCELLED') throw new ConflictError('Este agendamento foi cancelado.');
+  nextState(APPOINTMENT_TRANSITIONS, status, 'charge');
   if (isSold) throw new ConflictError('Este agendamento já foi finalizado como venda');
   if (orderId && orderId !== order.id) throw new ConflictError('Este agendamento já está em outra comanda.');
 }

@@ -1,7 +1,9 @@
 import type { EntityManager } from 'typeorm';
+import { sourcesOf } from '@focinho/contracts/kernel/transitions';
 import { queryRow, queryRows } from '../../database/batch';
 import { sql, type Sql } from '../../database/sql';
 import { lockOrder } from './order-changes';
+import { ORDER_TRANSITIONS } from './orders.transitions';
 import { touchOrder } from './orders.queries';
 
 /** The lines of an appointment that were taken off an order by what is now being undone. */
@@ -42,6 +44,7 @@ export async function putBackOnOrder(tx: EntityManager, { orderId, lineIds }: Ta
   if (restored.length) await queryRows(tx, touchOrder(orderId));
 }
 
+const RESTORABLE = sourcesOf(ORDER_TRANSITIONS, 'restore', 'OPEN');
 const restoreLines = (orderId: string, lineIds: readonly string[]) => sql<{ id: string }>`
   with lines as (
     select line.id, line.deleted_at from order_lines line
@@ -49,7 +52,7 @@ const restoreLines = (orderId: string, lineIds: readonly string[]) => sql<{ id: 
       select from order_lines other where other.appointment_id = line.appointment_id and other.deleted_at is null)
   ), revived as (
     update orders set cancelled_at = null
-    where id = ${orderId} and (status = 'OPEN' or (status = 'CANCELLED' and cancelled_at in (select deleted_at from lines)))
+    where id = ${orderId} and (status = 'OPEN' or (status = any (${RESTORABLE}::text[]) and cancelled_at in (select deleted_at from lines)))
     returning id
   )
   update order_lines line set deleted_at = null, updated_at = now()

@@ -1,6 +1,7 @@
-import { STAGES, type Stage, type StepKind } from '@focinho/contracts/kernel/enums';
+import { APPOINTMENT_STATUSES, STAGES, type Stage, type StepKind } from '@focinho/contracts/kernel/enums';
 import { stageOf } from '@focinho/contracts/catalogue/stage';
-import { targetsOf } from '@focinho/contracts/kernel/transitions';
+import { MOVED_SINCE } from '@focinho/contracts/catalogue/stage.transitions';
+import { refusalOf, targetsOf } from '@focinho/contracts/kernel/transitions';
 import { APPOINTMENT_TRANSITIONS } from '../../agenda/appointments/appointments.transitions';
 import {
   stateAfterMove,
@@ -39,6 +40,19 @@ describe('a move', () => {
     expect(stageOf(after(from, to))).toBe(to);
     const statuses = targetsOf(APPOINTMENT_TRANSITIONS, after(from).status, 'movePet');
     expect(statuses).toContain(after(from, to).status);
+  });
+
+  it.each(APPOINTMENT_STATUSES)('takes a status of %s where the table lets it follow a move', (status) => {
+    const refusal = refusalOf<string, string>(APPOINTMENT_TRANSITIONS, status, 'movePet');
+    const move = () => stateAfterMove({ ...booked, status }, 'BATH', clock('09:00'), null);
+    const undo = () =>
+      refuseUndo(
+        { ...after('WAITING', 'BATH'), status, date: '2026-11-22', isSold: false, isWalkIn: false },
+        { stage: 'BATH', isLast: true, isRecent: true, before: after('WAITING') },
+      );
+    if (refusal === undefined) expect(move().status).toBe('IN_PROGRESS');
+    else expect(move).toThrow(refusal);
+    if (refusal !== undefined) expect(undo).toThrow(MOVED_SINCE);
   });
 
   it('lets the status follow', () => {

@@ -2,6 +2,7 @@ import type { AppointmentStatus, Stage, StepKind } from '@focinho/contracts/kern
 import { STAGE_LABEL } from '@focinho/contracts/kernel/enums';
 import { stageOf, stagesOf } from '@focinho/contracts/catalogue/stage';
 import { MOVED_SINCE, placeOf, STAGE_TRANSITIONS } from '@focinho/contracts/catalogue/stage.transitions';
+import { APPOINTMENT_TRANSITIONS } from '../../agenda/appointments/appointments.transitions';
 import { badField, ConflictError } from '../../kernel/http/errors';
 import { nextState } from '../../kernel/http/next-state';
 
@@ -25,8 +26,15 @@ export interface StepState {
  * What is true of an appointment after a move.
  * @param at when
  * @param bookedAs the status before the pet arrived, if a move has noted that it did
+ * @throws ConflictError if the status does not follow a move
  */
 export function stateAfterMove(before: State, stage: Stage, at: string, bookedAs: AppointmentStatus | null): State {
+  const after = movedTo(before, stage, at, bookedAs);
+  nextState(APPOINTMENT_TRANSITIONS, before.status, 'movePet', after.status);
+  return after;
+}
+
+function movedTo(before: State, stage: Stage, at: string, bookedAs: AppointmentStatus | null): State {
   const arrived = { ...before, arrivedAt: before.arrivedAt ?? at, deliveredAt: null };
   switch (stage) {
     case 'EXPECTED':
@@ -100,6 +108,8 @@ export function refuseUndo(
   appointment: Movable,
   move: { stage: Stage; isLast: boolean; isRecent: boolean; before: State },
 ): void {
+  nextState(STAGE_TRANSITIONS, placeOf(stageOf(appointment)), 'undoMove', placeOf(stageOf(move.before)));
+  nextState(APPOINTMENT_TRANSITIONS, appointment.status, 'movePet', move.before.status);
   if (!move.isLast || stageOf(appointment) !== move.stage) throw new ConflictError(MOVED_SINCE);
   if (appointment.isWalkIn && appointment.isSold && move.before.arrivedAt === null)
     throw new ConflictError('Este atendimento já foi pago. Exclua a venda antes de desfazer.');

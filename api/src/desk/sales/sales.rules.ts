@@ -1,7 +1,9 @@
 import { ROLES, type AppointmentStatus, type Role } from '@focinho/contracts/kernel/enums';
 import { ON_ORDER_FIELD, type SaleInput } from '@focinho/contracts/desk/sales';
 import type { Rules } from '@focinho/contracts/vendor/tenants';
+import { APPOINTMENT_TRANSITIONS } from '../../agenda/appointments/appointments.transitions';
 import { badField, ConflictError, NotFoundError } from '../../kernel/http/errors';
+import { nextState } from '../../kernel/http/next-state';
 
 /** A service or product with its current price. `stock` is null if it is not counted. */
 export interface CatalogueItem {
@@ -139,8 +141,7 @@ export function stockReductions(lines: SaleLine[], products: CatalogueItem[]): {
 /** @throws NotFoundError; ConflictError if the appointment cannot be finalised as a sale to this client */
 export function checkAppointment(appointment: Omit<SoldAppointment, 'id' | 'petId'> | null, clientId: string): void {
   if (!appointment) throw new NotFoundError('Agendamento não encontrado.');
-  if (appointment.status !== 'COMPLETED')
-    throw new ConflictError('Só um agendamento concluído pode ser finalizado como venda.');
+  nextState(APPOINTMENT_TRANSITIONS, appointment.status, 'sell');
   if (appointment.clientId !== clientId) throw new ConflictError('O pet deste agendamento é de outro cliente.');
 }
 

@@ -27,9 +27,9 @@ const MISSING = 'Agendamento não encontrado.';
 const BOOKED = sql<Pick<Appointment, 'petId' | 'serviceId' | 'status'>>`
   select pet_id as "petId", service_id as "serviceId", status from appointments`;
 
-type Ended = Pick<Appointment, 'petId' | 'serviceId' | 'endedFrom'> & { endedJustNow: boolean };
+type Ended = Pick<Appointment, 'petId' | 'serviceId' | 'status' | 'endedFrom'> & { endedJustNow: boolean };
 const ENDED = sql<Ended>`
-  select pet_id as "petId", service_id as "serviceId", ended_from as "endedFrom",
+  select pet_id as "petId", service_id as "serviceId", status, ended_from as "endedFrom",
   ended_at > now() - interval '1 second' * ${UNDO_SECONDS} as "endedJustNow"
   from appointments`;
 

@@ -15,6 +15,7 @@ export const MOVED_SINCE = 'Este pet já foi movido de novo. Só o último movim
 const CANCELLED = refused('Este agendamento foi cancelado.');
 const ARRIVED = refused('Este pet já chegou: escolha outro motivo.');
 const COMPLETED = refused('Este agendamento já foi concluído e não pode mais ser alterado.');
+const ENDED = refused('Este agendamento foi cancelado e não pode mais ser alterado.');
 const ANYWHERE = ['EXPECTED', 'WAITING', 'STEP', 'READY', 'DELIVERED'] as const;
 const BY_MOVE = {
   EXPECTED: ANYWHERE,
@@ -55,6 +56,18 @@ export const STAGE_TRANSITIONS = {
     move: { who: 'day.work', from: { ...BY_MOVE, CANCELLED } },
     /** The last move, within UNDO_MINUTES. */
     undoMove: { who: 'day.work', from: { ...BY_MOVE, CANCELLED: refused(MOVED_SINCE) } },
+    /** As the desk offers it; in the agenda the times of what has begun may still be mended. */
+    reschedule: {
+      who: 'day.work',
+      from: {
+        EXPECTED: 'EXPECTED',
+        WAITING: 'WAITING',
+        STEP: refused('Este pet já está em atendimento.'),
+        READY: COMPLETED,
+        DELIVERED: COMPLETED,
+        CANCELLED: ENDED,
+      },
+    },
     /** Also said of one that was cancelled, unless its pet had come. */
     noShow: {
       who: 'day.work',
@@ -75,7 +88,7 @@ export const STAGE_TRANSITIONS = {
         STEP: 'CANCELLED',
         READY: COMPLETED,
         DELIVERED: COMPLETED,
-        CANCELLED: refused('Este agendamento foi cancelado e não pode mais ser alterado.'),
+        CANCELLED: ENDED,
       },
     },
   },

@@ -41,11 +41,11 @@ export const isDue = (
 /** What is still possible where the pet is: who has come is no no-show, and what is done is neither cancelled nor moved. */
 export function exitsOf(stage: Stage | null, { due }: { due: boolean }): Exits {
   const place = placeOf(stage);
-  const ends = (event: 'noShow' | 'cancel') => place !== 'CANCELLED' && !refusalOf(STAGE_TRANSITIONS, place, event);
+  const may = (event: keyof Exits) => place !== 'CANCELLED' && !refusalOf(STAGE_TRANSITIONS, place, event);
   return {
-    noShow: due && ends('noShow'),
-    cancel: ends('cancel'),
-    reschedule: place === 'EXPECTED' || place === 'WAITING',
+    noShow: due && may('noShow'),
+    cancel: may('cancel'),
+    reschedule: may('reschedule'),
   };
 }
 

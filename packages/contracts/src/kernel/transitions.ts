@@ -11,13 +11,16 @@ export interface Refused {
 }
 export const refused = (message: string): Refused => ({ refused: message });
 
+/** What a state becomes by an event. */
+type Outcome<State extends string> = State | readonly State[] | Refused;
+
 export interface Transition<State extends string> {
   /** Who may bring it about; a payment provider, or the system by itself. */
   who: Permission | 'provider' | 'system';
   /** Whose approval it may need besides. */
   approval?: Permission;
   /** What follows in each state; several if dates, amounts or what was before decide. The same state: nothing to do, or it stays. */
-  from: Readonly<Record<State, State | readonly State[] | Refused>>;
+  from: Readonly<Record<State, Outcome<State>>>;
 }
 
 export interface TransitionTable<State extends string, Event extends string> {
@@ -48,7 +51,23 @@ export function targetsOf<State extends string, Event extends string>(
   from: NoInfer<State>,
   event: NoInfer<Event>,
 ): readonly State[] {
-  const found: State | readonly State[] | Refused = outcome(table, from, event);
+  return targetsIn<State>(outcome(table, from, event));
+}
+
+/** The other states that an event turns into this one, for statements that guard themselves. */
+export function sourcesOf<State extends string, Event extends string>(
+  table: TransitionTable<State, Event>,
+  event: NoInfer<Event>,
+  to: NoInfer<State>,
+): string[] {
+  const outcomes: Readonly<Record<string, Outcome<State>>> = table.events[event].from;
+  return Object.keys(outcomes).filter((from) => {
+    const found = outcomes[from];
+    return from !== to && found !== undefined && targetsIn<State>(found).includes(to);
+  });
+}
+
+function targetsIn<State extends string>(found: Outcome<State>): readonly State[] {
   if (typeof found === 'string') return [found];
   return 'refused' in found ? [] : found;
 }
