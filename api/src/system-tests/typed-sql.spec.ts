@@ -51,11 +51,11 @@ it('prepares every statement, which returns the columns of its row type', async 
 /** The room of the users imports that of the log-in, so this one cannot use their entity. */
 const OUT_OF_REACH = /^access\/auth\//;
 
-/** Decision 6: one row of a record with an entity, with values that Node knows, is written by its entity. */
+/** Decision 6: rows of a record with an entity, by their ids, with values that Node knows, are written by its entity. */
 it('writes no plain row of a record that has an entity', () => {
   const tables = getMetadataArgsStorage().tables.map(({ name }) => String(name));
   const value = String.raw`(\$\d+(::[\w[\]]+)?|null|true|false|now\(\)|'\w*')`;
-  const byId = String.raw`where (tenant_id = \$\d+ and )?id = \$\d+`;
+  const byId = String.raw`where (tenant_id = \$\d+ and )?id = (\$\d+|any \(\$\d+(::uuid\[\])?\))`;
   const plain = new RegExp(
     `^\\s*(insert into (${tables.join('|')}) \\([^)]*\\)\\s+values \\(${value}(,\\s+${value})*\\)` +
       `|update (${tables.join('|')}) set \\w+ = ${value}(,\\s+\\w+ = ${value})*\\s+${byId}` +

@@ -1,4 +1,3 @@
-import { toCents } from '@focinho/contracts/kernel/money';
 import { sourcesOf } from '@focinho/contracts/kernel/transitions';
 import type { AppointmentStatus, CancellationReason } from '@focinho/contracts/kernel/enums';
 import type { SeriesRule } from '@focinho/contracts/agenda/series';
@@ -56,10 +55,6 @@ export const moveAll = (targets: readonly Target[]) => sql`
     as target (id, date, start_time, end_time, service_id, professional_id)
   where a.id = target.id`;
 
-export const priceAll = (ids: readonly string[], price: number) => sql`
-  update appointments set price_cents = ${toCents(price)}::bigint, updated_at = now() where id = any (${ids}::uuid[])`;
-export const noteAll = (ids: readonly string[], notes: string | null) => sql`
-  update appointments set notes = ${notes}, updated_at = now() where id = any (${ids}::uuid[])`;
 /** One of these appointments whose time has not come. */
 export const oneAhead = (ids: readonly string[]) => sql<{ id: string }>`
   select id from appointments

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { In, type EntityManager } from 'typeorm';
 import type {
   SeriesCancellation,
   SeriesChange,
@@ -28,17 +28,7 @@ import { groupsOf, isMove, planSteps } from './change-series';
 import { daysOf, factsFor, planDates, repeatedOf } from './new-series';
 import { previewOf } from './occurrences';
 import { inScope } from './scope';
-import {
-  cancelAll,
-  oneAhead,
-  insertSeries,
-  lockMembers,
-  moveAll,
-  noteAll,
-  oneSeries,
-  priceAll,
-  type Member,
-} from './series.queries';
+import { cancelAll, oneAhead, insertSeries, lockMembers, moveAll, oneSeries, type Member } from './series.queries';
 
 const MISSING = 'Recorrência não encontrada.';
 const CHANGED = 'A agenda mudou desde a prévia. Veja as datas de novo.';
@@ -125,8 +115,10 @@ export class SeriesService {
         await queryRows(tx, moveAll(groups.flatMap(({ targets }) => targets)));
         await writeSteps(tx, steps);
       }
-      for (const { price, targets } of groups) if (price !== null) await queryRows(tx, priceAll(idsOf(targets), price));
-      if (change.notes !== undefined) await queryRows(tx, noteAll(idsOf(members), change.notes));
+      for (const { price, targets } of groups)
+        if (price !== null) await tx.update(Appointment, { id: In(idsOf(targets)) }, { price });
+      const { notes } = change;
+      if (notes !== undefined) await tx.update(Appointment, { id: In(idsOf(members)) }, { notes });
       await this.charged.follow(tx, idsOf(members));
       await keep();
       return oneSeries(id);
