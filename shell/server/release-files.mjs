@@ -9,8 +9,11 @@ import { rereadWhenChanged, stampIn } from './reread.mjs';
  */
 
 const MANIFEST = 'release.json';
-/** @type {{isNamed: boolean, files: Files}} */
-const NONE = { isNamed: false, files: {} };
+/**
+ * What is known of a release whose manifest is damaged or cannot be read: not even which files it has.
+ * @type {{isNamed: boolean, names: string[] | null, files: Files}}
+ */
+const UNKNOWN = { isNamed: false, names: null, files: {} };
 
 /**
  * The files of stored releases. A compressed one takes a file's place only if it is the published one: a browser that checks what it
@@ -22,31 +25,36 @@ export function releaseFiles(store, registry) {
   const reread = rereadWhenChanged(stampIn(store), store.read);
   /**
    * What was published: what the manifest says, unless the registry names another one. Nobody can tell that of a release that the
-   * registry does not name: it was never served.
-   * @type {(remote: string, id: string) => Promise<{isNamed: boolean, files: Files}>}
+   * registry does not name: it was never served. Null without a manifest: it is written last, so there is no such release.
+   * @type {(remote: string, id: string) => Promise<typeof UNKNOWN | null>}
    */
   const publishedFiles = async (remote, id) => {
     const manifest = await reread(`${folderOf(remote, id)}/${MANIFEST}`, (text) => ({
       integrity: hashOf(text),
       files: parseRelease(text, remote, id).files,
     }));
+    if (manifest === null) return null;
     const entry = (await registry())?.remotes[remote];
     const signed = entry && manifestOf(entry, id);
-    if (!manifest || (signed && signed !== manifest.integrity)) return NONE;
     const files = { ...manifest.files, [MANIFEST]: { integrity: manifest.integrity, twins: null } };
-    return { isNamed: signed !== undefined, files };
+    const names = Object.keys(files);
+    if (signed && signed !== manifest.integrity) return { ...UNKNOWN, names };
+    return { isNamed: signed !== undefined, names, files };
   };
 
   /**
-   * @param {string} name with its remote and release
+   * @param {string} name with its remote and release. Strangers choose it, so the store is asked only for what the release has
    * @param {boolean} acceptsBrotli
    * @returns {Promise<ReleaseFile | null>} null if it is missing
    * @throws Error if the store cannot be read
    */
   return async (name, acceptsBrotli) => {
     const [remote = '', id = '', ...rest] = name.split('/');
-    const { isNamed, files } = await publishedFiles(remote, id).catch(() => NONE);
-    const published = files[rest.join('/')];
+    const file = rest.join('/');
+    const release = await publishedFiles(remote, id).catch(() => UNKNOWN);
+    if (release === null || release.names?.includes(file) === false) return null;
+    const { isNamed, files } = release;
+    const published = files[file];
     const twin = acceptsBrotli && published?.twins ? await store.read(`${name}.br`).catch(() => null) : null;
     if (twin && hashOf(twin) === published?.twins?.br) return { content: twin, encoding: 'br', isPublished: isNamed };
     // Only the file itself is kept for the time when the store is away.

@@ -98,7 +98,7 @@ describe.each([
     expect(await served(name, 'gzip')).toMatchObject({ content: Buffer.from('alert(1)'), cache: 'no-store' });
   });
 
-  it('is kept by nobody while its manifest is damaged or missing, and so is that', async () => {
+  it('is kept by nobody while its manifest is damaged, and so is that; without one there is no release', async () => {
     const manifest = name.replace(script, 'release.json');
     const whole = present(await desk.store.read(manifest));
     expect(await served(manifest)).toEqual({ content: whole, encoding: undefined, cache: FOREVER });
@@ -109,7 +109,7 @@ describe.each([
       expect((await served(manifest)).cache).toBe('no-store');
     }
     await desk.store.remove(manifest);
-    expect((await served(name)).cache).toBe('no-store');
+    expect((await app.inject({ url: `/mfe/${name}`, headers: { host: 'localhost' } })).statusCode).toBe(404);
     await desk.store.write(manifest, whole);
     await desk.store.write(name, present(content));
     expect((await served(name)).cache).toBe(FOREVER);

@@ -118,10 +118,57 @@ it('a bucket gives away no key that is not a file of a release', async () => {
     await openStore('s3://focinho').write('secret.txt', SECRET);
     await desk.store.write('secret.txt', SECRET);
     await expectNothing(ways('secret.txt', current));
+    await expectStillThere(impossible());
+    expect(await desk.store.read('a'.repeat(2000))).toBeNull();
+    expect(await desk.store.stamp('a'.repeat(2000))).toBeNull();
   } finally {
     for (const name of ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_ENDPOINT_URL']) delete process.env[name];
     await s3.close();
   }
+});
+
+/** Names that no store can have, and one of a folder. */
+const impossible = () => [
+  'a'.repeat(300),
+  `${'a'.repeat(300)}/b.js`,
+  Array(20).fill('a'.repeat(60)).join('/'),
+  'a'.repeat(6000),
+  'nested',
+  'remoteEntry.js/a',
+  'a%00b',
+  'a%5cb',
+];
+/** @param {string[]} names */
+async function expectStillThere(names) {
+  const asked = `/mfe/${REMOTE}/${current}`;
+  expect((await sentFor('/demo/tenant')).status).toBe(200);
+  for (const name of names) expect([name, (await sentFor(`${asked}/${name}`)).status]).toEqual([name, 404]);
+}
+
+it('no stranger takes a folder away from a server by asking for what no disk can have', async () => {
+  await serve(path.join(folder, 'mfe'));
+  await mkdir(path.join(folder, 'mfe', REMOTE, current, 'nested'));
+  await expectStillThere(impossible());
+  const [next] = await promoteSmall(desk, REMOTE, ['2']);
+  // A store that is taken for away is not asked for two seconds.
+  expect((await sentFor('/mfe/registry.json')).response).toContain(`"current":"${next}"`);
+});
+
+it('a store that is asked for what it cannot have says that it is missing', async () => {
+  desk = { ...(await newDesk()) };
+  await desk.store.write('a/b', 'x');
+  const bridged = steadyStore(desk.store, { folder: copies() });
+  for (const name of ['a', 'a/b/c', 'c'.repeat(300), Array(100).fill('c'.repeat(60)).join('/')])
+    expect([name, await bridged.read(name), bridged.isAway()]).toEqual([name, null, false]);
+});
+
+it('only the files that a release lists are served', async () => {
+  await serve(path.join(folder, 'mfe'));
+  const release = `${REMOTE}/${current}`;
+  await desk.store.write(`${release}/notes.txt`, SECRET);
+  await expectNothing(['notes.txt', 'remoteEntry.js.br', 'constructor'].map((name) => `/mfe/${release}/${name}`));
+  for (const name of ['remoteEntry.js', 'release.json'])
+    expect((await sentFor(`/mfe/${release}/${name}`)).status).toBe(200);
 });
 
 it('the API is asked for nothing outside its own addresses, and a public file is one of its folder', async () => {

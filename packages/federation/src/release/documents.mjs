@@ -10,11 +10,12 @@ export const releaseId = z.string().regex(/^[0-9a-f]{16}$/, 'is no id of a relea
 export const remoteName = z.string().regex(/^[a-z][a-z0-9-]{0,63}$/, 'is no name of a remote');
 /**
  * A path inside a release. Every part begins with a letter, a digit, `_`, `@` or `-`: none is `..` or hidden, and none has to be encoded in
- * an address.
+ * an address. With what is stored beside it, and with any prefix, it is short enough for disks and buckets.
  */
 export const fileName = z
   .string()
-  .regex(/^[A-Za-z0-9_@-][\w.@-]*(\/[A-Za-z0-9_@-][\w.@-]*)*$/, 'is no file of a release');
+  .max(400)
+  .regex(/^[A-Za-z0-9_@-][\w.@-]{0,199}(\/[A-Za-z0-9_@-][\w.@-]{0,199})*$/, 'is no file of a release');
 const integrity = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'is no sha384');
 
 const files = z.array(fileName);

@@ -61,6 +61,8 @@ export function folderStore(folder) {
 }
 
 let drafts = 0;
+/** A disk cannot have a file of such a name, which says nothing about the disk. */
+const MISSING = ['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'EINVAL', 'ELOOP'];
 
 /**
  * @template T
@@ -71,7 +73,7 @@ async function unlessMissing(found) {
   try {
     return await found;
   } catch (error) {
-    if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') return null;
+    if (MISSING.includes(String(codeOf(error)))) return null;
     throw error;
   }
 }

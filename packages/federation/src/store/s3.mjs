@@ -3,6 +3,8 @@ import { partsOf } from './safe-name.mjs';
 
 /** For one try of a call; there are two. A server that must answer sooner waits less, see steady.mjs. */
 const TIMEOUT_MS = 20_000;
+/** S3 has no longer key, and answers 400 to one, as it does to credentials that have expired. */
+const KEY_BYTES = 1024;
 const PAGE = /<NextContinuationToken>([^<]+)<\/NextContinuationToken>/;
 
 /**
@@ -48,7 +50,11 @@ export function s3Store(address, env) {
   }
 
   /** @param {string} name */
+  const isTooLong = (name) => Buffer.byteLength(keyOf(name)) > KEY_BYTES;
+
+  /** @param {string} name */
   async function get(name) {
+    if (isTooLong(name)) return null;
     const response = await call(urlOf(name), {}, [404]);
     if (response.status === 404) return null;
     return { content: Buffer.from(await response.arrayBuffer()), tag: response.headers.get('etag') };
@@ -82,6 +88,7 @@ export function s3Store(address, env) {
     folder: null,
     read: async (name) => (await get(name))?.content ?? null,
     async stamp(name) {
+      if (isTooLong(name)) return null;
       const response = await call(urlOf(name), { method: 'HEAD' }, [404]);
       return response.status === 404 ? null : response.headers.get('etag');
     },

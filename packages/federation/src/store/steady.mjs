@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { codeOf } from '../errors.mjs';
 import { REGISTRY } from '../release/registry-file.mjs';
 import { partsOf } from './safe-name.mjs';
 
@@ -71,7 +72,7 @@ export function steadyStore(store, { folder, onAway = () => undefined, now = Dat
   async function read(name) {
     partsOf(name);
     try {
-      const content = await ask(() => store.read(name), READ_MS);
+      const content = await ask(() => store.read(name).catch(missingIfFolder), READ_MS);
       if (content !== null) await kept.write(name, content);
       return content;
     } catch (error) {
@@ -107,6 +108,15 @@ export function steadyStore(store, { folder, onAway = () => undefined, now = Dat
       await kept.markUsed(release);
     },
   };
+}
+
+/**
+ * Who asks for a folder as if it were a file has learnt that there is none, and not that the store is away.
+ * @param {unknown} error
+ */
+function missingIfFolder(error) {
+  if (codeOf(error) === 'EISDIR') return null;
+  throw error;
 }
 
 /**
