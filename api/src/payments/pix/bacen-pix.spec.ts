@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
 import { startPixSandbox, type RunningSandbox } from '../pix-sandbox/server';
 import { BacenPix, type PixCredentials } from './bacen-pix';
 import { isPrivateAddress, refusePrivateHost } from './pix-http';
@@ -134,4 +136,60 @@ it.each(['https://127.0.0.1/v2', 'https://[2002:7f00:1::]/v2', 'https://localhos
 
 it('a public address is not', async () => {
   expect(await refusePrivateHost(new URL('https://8.8.8.8/v2'))).toBeUndefined();
+});
+
+describe('what a provider says', () => {
+  let server: Server;
+  let response: { token?: object; cob?: object } = {};
+  beforeEach(async () => {
+    server = createServer((request, reply) => {
+      reply.setHeader('content-type', 'application/json');
+      const token = { access_token: 'a', expires_in: 3600, ...response.token };
+      reply.end(JSON.stringify(request.url === '/oauth/token' ? token : { ...COB, ...response.cob }));
+    });
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const address = server.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    pix = new BacenPix(credentials({ url: `http://127.0.0.1:${port}/v2` }));
+  });
+  afterEach(async () => {
+    server.closeAllConnections();
+    await new Promise((closed) => server.close(closed));
+  });
+  const DAY_MS = 86_400_000;
+  const COB = {
+    txid: TXID,
+    status: 'ATIVA',
+    calendario: { criacao: new Date().toISOString(), expiracao: 600 },
+    valor: { original: '59.90' },
+  };
+  const payment = (index: number, more = {}) => ({
+    endToEndId: `E${index}`,
+    valor: '1.00',
+    horario: new Date().toISOString(),
+    ...more,
+  });
+
+  it.each([
+    ['a BR Code', { cob: { pixCopiaECola: 'x'.repeat(513) } }],
+    ['an address', { cob: { location: 'x'.repeat(201) } }],
+    ['an address in `loc`', { cob: { loc: { location: 'x'.repeat(201) } } }],
+    ['a txid', { cob: { txid: 'x'.repeat(36) } }],
+    ['a list of payments', { cob: { pix: Array.from({ length: 21 }, (_unused, index) => payment(index)) } }],
+    ["a payment's txid", { cob: { pix: [payment(1, { txid: 'x'.repeat(36) })] } }],
+    ['a token', { token: { access_token: 'x'.repeat(4097) } }],
+  ])('is refused if %s is longer than any is', async (_what, said) => {
+    response = said;
+    await expect(pix.find(TXID)).rejects.toThrow('not readable');
+  });
+
+  it('keeps no charge open for ever, and no payment in the future', async () => {
+    const horario = '9999-01-01T00:00:00Z';
+    response = {
+      cob: { calendario: { criacao: '9000-01-01T00:00:00Z', expiracao: 1e12 }, pix: [payment(1, { horario })] },
+    };
+    const found = await pix.find(TXID);
+    expect(found?.expiresAt.getTime()).toBeLessThanOrEqual(Date.now() + 30 * DAY_MS);
+    expect(found?.receipts[0]?.at.getTime()).toBeLessThanOrEqual(Date.now());
+  });
 });

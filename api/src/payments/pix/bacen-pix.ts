@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { send, type HttpCall, type HttpResponse } from './pix-http';
 import {
   ProviderError,
+  RECEIPTS_MAX,
   type NewProviderCharge,
   type PixProvider,
   type PixRefund,
@@ -33,6 +34,17 @@ const SCOPE = 'cob.write cob.read pix.write pix.read webhook.write webhook.read'
 const PAGE_SIZE = 500;
 /** 20,000 payments in the two days that are reconciled. */
 const PAGES_MAX = 40;
+/** What a token, a BR Code and an address in it can be at most: all of them are kept. (Source: bacen/pix-api 2.9.0; EMV QRCPS-MPM) */
+const TOKEN_MAX = 4096;
+const BR_CODE_MAX = 512;
+const LOCATION_MAX = 200;
+const TXID_MAX = 35;
+/** A token is renewed each day, whatever its provider says. */
+const TOKEN_SECONDS_MAX = 86_400;
+/** An open charge is asked about until it expires. */
+const EXPIRY_SECONDS_MAX = 30 * 86_400;
+/** The first day of PIX. */
+const FIRST_DAY = Date.parse('2020-11-03T00:00:00Z');
 
 /*
  * Responses are read tolerantly: unknown fields are ignored, unknown states count as open. (Source: bacen/pix-api 2.9.0, openapi.yaml)
@@ -41,33 +53,59 @@ const cents = z
   .string()
   .regex(/^\d{1,10}\.\d{2}$/)
   .transform((reais) => Math.round(Number(reais) * 100));
+/** Now, if it is no moment, or none at which a PIX can have happened. */
+const moment = z.string().transform((text) => {
+  const at = new Date(text);
+  return at.getTime() >= FIRST_DAY && at.getTime() <= Date.now() ? at : new Date();
+});
 const pixSchema = z
-  .object({ endToEndId: z.string().min(1).max(64), txid: z.string().nullish(), valor: cents, horario: z.string() })
-  .transform(({ endToEndId, txid, valor, horario }): ReceivedPix => {
-    const at = new Date(horario);
-    return { endToEndId, txid: txid ?? undefined, cents: valor, at: Number.isNaN(at.getTime()) ? new Date() : at };
-  });
+  .object({
+    endToEndId: z.string().min(1).max(64),
+    txid: z.string().max(TXID_MAX).nullish(),
+    valor: cents,
+    horario: moment,
+  })
+  .transform(({ endToEndId, txid, valor, horario }): ReceivedPix => ({
+    endToEndId,
+    txid: txid ?? undefined,
+    cents: valor,
+    at: horario,
+  }));
+const locationSchema = z.string().max(LOCATION_MAX).nullish();
 const cobSchema = z.object({
-  txid: z.string(),
-  status: z.string(),
-  calendario: z.object({ criacao: z.string(), expiracao: z.number().default(86_400) }),
+  txid: z.string().max(TXID_MAX),
+  status: z.string().max(50),
+  calendario: z.object({
+    criacao: moment,
+    expiracao: z
+      .number()
+      .min(0)
+      .default(86_400)
+      .transform((seconds) => Math.min(seconds, EXPIRY_SECONDS_MAX)),
+  }),
   valor: z.object({ original: cents }),
-  pixCopiaECola: z.string().nullish(),
-  location: z.string().nullish(),
-  loc: z.object({ location: z.string().nullish() }).nullish(),
-  pix: z.array(pixSchema).nullish(),
+  pixCopiaECola: z.string().max(BR_CODE_MAX).nullish(),
+  location: locationSchema,
+  loc: z.object({ location: locationSchema }).nullish(),
+  pix: z.array(pixSchema).max(RECEIPTS_MAX).nullish(),
 });
 const receivedSchema = z.object({
   parametros: z.object({ paginacao: z.object({ quantidadeDePaginas: z.number() }) }),
   pix: z.array(pixSchema).max(PAGE_SIZE).default([]),
 });
 const refundSchema = z.object({
-  id: z.string(),
+  id: z.string().max(TXID_MAX),
   valor: cents,
-  status: z.string(),
+  status: z.string().max(50),
   motivo: z.string().nullish(),
 });
-const tokenSchema = z.object({ access_token: z.string(), expires_in: z.number().default(300) });
+const tokenSchema = z.object({
+  access_token: z.string().max(TOKEN_MAX),
+  expires_in: z
+    .number()
+    .default(300)
+    .transform((seconds) => Math.min(seconds, TOKEN_SECONDS_MAX)),
+});
 /** RFC 7807 */
 const problemSchema = z.object({
   title: z.string().nullish(),
@@ -219,12 +257,11 @@ export class BacenPix implements PixProvider {
 
 function chargeOf(body: unknown): ProviderCharge {
   const { txid, status, calendario, valor, pixCopiaECola, location, loc, pix } = read(cobSchema, body);
-  const created = new Date(calendario.criacao).getTime();
   return {
     txid,
     cents: valor.original,
     state: status === 'CONCLUIDA' ? 'paid' : status.startsWith('REMOVIDA') ? 'removed' : 'open',
-    expiresAt: new Date((Number.isNaN(created) ? Date.now() : created) + calendario.expiracao * 1000),
+    expiresAt: new Date(calendario.criacao.getTime() + calendario.expiracao * 1000),
     brCode: pixCopiaECola ?? undefined,
     location: location ?? loc?.location ?? undefined,
     receipts: (pix ?? []).map(({ endToEndId, cents: amount, at }): PixReceipt => ({ endToEndId, cents: amount, at })),

@@ -3,6 +3,7 @@ import { object, reais } from '../../database/json';
 import { oneQuery, type ListDefinition } from '../../database/lists';
 import { raw, sql, type Sql } from '../../database/sql';
 import { OBSOLETE, REFUNDABLE, TO_RETURN } from './pix-refunds.queries';
+import { RECEIPTS_MAX } from './pix-provider';
 import type { PixPurpose, PixReceipt } from './pix-settlements';
 
 /** The account that receives a charge. STATIC: the key alone, so that no provider reports what was paid. */
@@ -169,11 +170,12 @@ export const insertCharge = (charge: NewCharge) => sql<StoredCharge>`
 export const publishCharge = (id: string, brCode: string, expiresAt: Date) => sql`
   update pix_charges set br_code = ${brCode}, expires_at = ${expiresAt} where id = ${id} and br_code is null`;
 
-/** Returns no row if the payment is recorded already. */
+/** Returns no row if the payment is recorded already, or the charge has as many as are recorded (pix_receipts_by_charge). */
 export const insertReceipt = (charge: Pick<StoredCharge, 'id' | 'txid'>, { endToEndId, cents, at }: PixReceipt) =>
   sql<{ endToEndId: string }>`
   insert into pix_receipts (end_to_end_id, charge_id, txid, cents, at)
-  values (${endToEndId}, ${charge.id}, ${charge.txid}, ${cents}, ${at})
+  select ${endToEndId}, ${charge.id}::uuid, ${charge.txid}, ${cents}::bigint, ${at}::timestamptz
+  where (select count(*) from pix_receipts where charge_id = ${charge.id}) < ${RECEIPTS_MAX}::int
   on conflict do nothing returning end_to_end_id as "endToEndId"`;
 
 /** pix_receipts_by_charge */

@@ -24,6 +24,10 @@ const UNAVAILABLE = 'O provedor de PIX não respondeu. Tente novamente em instan
 const STATIC_TXID = 25;
 /** How much longer than its expiry a charge is open for us, because clocks differ and payments take a moment. */
 const EXPIRY_GRACE_MS = 60_000;
+/** However long its provider says that a charge is open, or how it moves its expiry: it would be asked about for ever. */
+const OPEN_MAX_MS = 30 * 86_400_000;
+/** What a BR Code has space for. */
+const LOCATION_MAX = 77;
 
 export interface PixRequest {
   /** Who receives it: us, or the shop. */
@@ -124,9 +128,11 @@ export class PixCharges {
       const existing = isNew ? undefined : await provider.find(txid);
       return existing ?? (await provider.create({ txid, cents, expiresInSeconds, key: receiver.key, text }));
     });
-    const code = made.brCode ?? (made.location && dynamicBrCode({ location: made.location, ...receiver }));
+    const location = made.location?.replace(/^https:\/\//, '');
+    const hasLocation = location && location.length <= LOCATION_MAX;
+    const code = made.brCode ?? (hasLocation && dynamicBrCode({ location, ...receiver }));
     if (!code) throw new UnavailableError(UNAVAILABLE);
-    await this.system.tx(tenantId, (tx) => queryRows(tx, queries.publishCharge(id, code, made.expiresAt)));
+    await this.system.tx(tenantId, (tx) => queryRows(tx, queries.publishCharge(id, code, openUntil(charge, made))));
   }
 
   get(id: string) {
@@ -213,7 +219,7 @@ export class PixCharges {
   private async apply(tx: EntityManager, tenantId: string, id: string, found: ProviderCharge | undefined) {
     const charge = await lockCharge(tx, id);
     for (const receipt of found?.receipts ?? []) await this.record(tx, tenantId, charge, receipt);
-    const expiresAt = (found?.expiresAt ?? charge.expiresAt)?.getTime() ?? Infinity;
+    const expiresAt = (found ? openUntil(charge, found) : charge.expiresAt)?.getTime() ?? Infinity;
     if (found?.state === 'removed') await queryRows(tx, queries.endCharge(id, 'REMOVED'));
     else if (expiresAt + EXPIRY_GRACE_MS < Date.now()) await queryRows(tx, queries.endCharge(id, 'EXPIRED'));
   }
@@ -238,6 +244,9 @@ export class PixCharges {
     }
   }
 }
+
+const openUntil = ({ createdAt }: StoredCharge, { expiresAt }: ProviderCharge) =>
+  new Date(Math.min(expiresAt.getTime(), createdAt.getTime() + OPEN_MAX_MS));
 
 export function tenantOfRequest(): string {
   const { session } = currentRequest();

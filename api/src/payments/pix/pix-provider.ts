@@ -11,6 +11,9 @@ export interface NewProviderCharge {
   text: string;
 }
 
+/** Payments of one charge: it is paid once, and twice by accident. More are not recorded. */
+export const RECEIPTS_MAX = 20;
+
 export interface ProviderCharge {
   txid: string;
   cents: number;

@@ -175,6 +175,16 @@ describe('what goes wrong with payments', () => {
     expect(await receipts(twice.id)).toHaveLength(2);
   });
 
+  it('more payments than any charge has are not recorded', async () => {
+    const { charge: made } = await charged();
+    const txid = await bench.txidOf(made.id);
+    for (let round = 0; round < 3; round += 1) {
+      bench.psp.sandbox.cobs.get(txid)?.pix.splice(0);
+      await bench.payUnnoticed(made.id, { times: 9 });
+    }
+    expect(await receipts(made.id)).toHaveLength(20);
+  });
+
   it('a payment after the removal, or after the expiry, is recorded', async () => {
     const { charge: removed } = await charged();
     await tenant.delete(`/api/pix-charges/${removed.id}`);
