@@ -88,7 +88,7 @@ export class AccountService {
 
   /** Proves again who the user is, before something grave. */
   async confirm({ password, code }: Confirmation) {
-    const user = await this.prove(password, 'password');
+    const { user, whole } = await this.counted(password, 'password');
     const outcome = await this.tx(async (tx) => {
       if (user.hasTotp && (code === undefined || !(await this.secondFactor.accepts(tx, user.id, code))))
         return { refused: true };
@@ -96,6 +96,7 @@ export class AccountService {
       return {};
     });
     if ('refused' in outcome) throw badField('code', code === undefined ? CODE_MISSING : CODE_WRONG);
+    await whole();
     return outcome;
   }
 
@@ -180,13 +181,24 @@ export class AccountService {
 
   /** Checks the own password, as limited as at a log-in. @throws BadRequestError at `field` */
   private async prove(password: string, field: string): Promise<OwnUser> {
+    const { user, passwordWasRight } = await this.counted(password, field);
+    await passwordWasRight();
+    return user;
+  }
+
+  /** Checks the own password and leaves the attempt counted until one of the results is called. @throws BadRequestError at `field` */
+  private async counted(password: string, field: string) {
     const user = parseOwnUser((await this.db.read(OWN_USER)).text);
     const { tenantSlug = '', address } = currentRequest();
     const account = accountOf(tenantSlug, user.email);
     await this.limits.attempt(account, address);
     if (!(await passwordMatches(user.passwordHash, password))) throw badField(field, 'Senha incorreta.');
-    await this.limits.succeeded(account, address);
-    return user;
+    return {
+      user,
+      passwordWasRight: () => this.limits.passwordWasRight(account, address),
+      /** The code, too, or there is none. */
+      whole: () => this.limits.succeeded(account, address),
+    };
   }
 
   private async endOtherSessions(tx: EntityManager, userId: string): Promise<void> {

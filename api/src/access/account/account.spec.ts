@@ -215,6 +215,20 @@ describe('before something grave', () => {
     expect((await confirm({ code: codeOf(secret, Date.now() + NEXT_STEP_MS) })).status).toBe(200);
     expect((await caller.delete('/api/account/totp')).status).toBe(200);
   });
+
+  it('and guesses of it are limited, however often the password is right', async () => {
+    const { caller, secret } = await personWithTotp();
+    const confirm = (code: string) => caller.post('/api/account/confirmation', { password: PASSWORD, code });
+    for (let guess = 0; guess < PER_ACCOUNT; guess += 1) {
+      expect((await confirm('000000')).status).toBe(400);
+      // What needs the password alone forgives no guess of a code.
+      const leaked = await caller.put('/api/account/password', { currentPassword: PASSWORD, password: 'senha123' });
+      expect(leaked.status).toBe(400);
+    }
+    expect((await confirm(codeOf(secret, Date.now() + NEXT_STEP_MS))).status).toBe(429);
+    await api.owner.query('delete from login_failures');
+    expect((await confirm(codeOf(secret, Date.now() + NEXT_STEP_MS))).status).toBe(200);
+  });
 });
 
 describe('the sessions of a user', () => {

@@ -76,7 +76,7 @@ export class ApprovalsService {
     const account = accountOf(tenantSlug, email);
     await this.limits.attempt(account, address);
     if (!(await passwordMatches(passwordHash, password))) throw badField('password', 'Senha incorreta.');
-    await this.limits.succeeded(account, address);
+    await this.limits.passwordWasRight(account, address);
     const pinHash = pin === null ? null : await hashPassword(pin);
     return this.db.tx(async (tx) => {
       await queryRows(tx, savePin(pinHash));

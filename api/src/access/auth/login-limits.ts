@@ -68,6 +68,8 @@ const count = (keys: Keys) => sql<{ key: string }>`
 const uncount = ({ own, client }: Keys) => sql`
   with own as (delete from login_failures where key = ${own})
   update login_failures set failures = greatest(0, failures - 1) where key = ${client}`;
+const uncountOne = ({ own, client }: Keys) => sql`
+  update login_failures set failures = greatest(0, failures - 1) where key in (${own}, ${client})`;
 
 /**
  * Limits password guessing. An account that others guess at is not locked: attempts from unknown devices have to wait longer and
@@ -97,6 +99,14 @@ export class LoginLimits {
   /** Resets the count of the account, device or session and uncounts this one attempt of the client. */
   async succeeded(account: string, address: string, device?: string): Promise<void> {
     await this.query(address, uncount(keysOf(account, address, device)));
+  }
+
+  /**
+   * Uncounts this one attempt: the password was right, but it proves less than a log-in. Whoever has found it out could otherwise reset
+   * the count of wrong codes with it, as often as necessary.
+   */
+  async passwordWasRight(account: string, address: string): Promise<void> {
+    await this.query(address, uncountOne(keysOf(account, address, undefined)));
   }
 
   private async refuseEarly(keys: Keys, address: string, atLeast = 0): Promise<void> {
