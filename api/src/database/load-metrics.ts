@@ -6,7 +6,7 @@ import { TenantLimits } from '../kernel/fairness/tenant-limits';
 import { Metrics } from '../kernel/metrics/metrics';
 import { measurePool } from './pool-metrics';
 
-/** What requests wait for: connections, turns, other transactions. */
+/** Metrics of what requests wait for: connections, turns, other transactions. */
 @Injectable()
 export class LoadMetrics {
   constructor(

@@ -2,7 +2,7 @@
 const OLDEST = 18;
 
 /**
- * What to tell whoever starts the API on a server that is too old.
+ * The message for whoever starts the API on a server that is too old.
  * @param version `server_version_num`, e.g. 170004 for 17.4
  */
 export function outdatedServer(version: number): string | undefined {

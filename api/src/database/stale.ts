@@ -10,7 +10,7 @@ import { sql, type Query } from './sql';
 interface Audited {
   table: string;
   id?: string;
-  /** What the message calls it. */
+  /** Name of the record in the message. */
   called?: string;
 }
 

@@ -37,7 +37,7 @@ export const databaseOf = (source: DataSource, config: Config): Database => ({
   secrets: idempotencySecrets(config),
 });
 
-/** What a creation depends on. */
+/** Conditions of a creation. */
 export interface CreateOptions {
   /** Statements that raise an error for the user, such as `app.not_after_today`. */
   guards?: Query[];

@@ -18,7 +18,7 @@ interface Assortment {
   products: readonly Offered[];
 }
 
-/** What the first clients take along besides the service. */
+/** Products that the first clients take along besides the service. */
 const TAKEN_ALONG = ['Petisco bifinho de frango', undefined, 'Shampoo neutro 500 ml'];
 
 /** How long a comanda is open at least. */

@@ -80,7 +80,7 @@ export interface MeasuredPet extends PetRow {
   allergies: string | null;
 }
 
-/** What the notes tell anyway. */
+/** Temperaments that the notes mention anyway. */
 const TEMPERAMENT_OF: Record<string, Temperament> = {
   'Tem medo de secador.': 'ANXIOUS',
   'Não gosta que mexam nas patas.': 'RESTLESS',

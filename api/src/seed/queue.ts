@@ -19,7 +19,7 @@ const ARRIVAL_NOTES = ['Ouvido sensível', null, null, 'Busca às 17h'];
 /** How many of today's pets wait, and how many are ready. */
 const WAITING = 2;
 const READY = 2;
-/** What a finished step took, and how much longer than the next one a pet has been here. */
+/** Minutes that a finished step took, and that a pet has been here beyond the next one. */
 const STEP_MINUTES = 25;
 const APART_MINUTES = 6;
 

@@ -18,7 +18,7 @@ export interface Shop {
   months: number;
   /** How many days before an invoice is due it pays; null if it pays no more. */
   paysAhead: number | null;
-  /** What its owner did besides paying, in the past. A difference between plans is paid at once. */
+  /** Changes that its owner made besides paying, in the past. A difference between plans is paid at once. */
   changes?: readonly { day: number; change: SubscriptionChange }[];
 }
 

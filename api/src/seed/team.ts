@@ -177,14 +177,14 @@ const STEPS_AND_PRICES: Record<string, StepsAndPrices> = {
   'Hidratação de pelos': { bufferAfter: 5, steps: [{ kind: 'BATH', minutes: 30, stationKind: 'TUB' }], prices: [] },
 };
 
-/** What a service takes and costs by size and coat; nothing in particular if it is none of the above. */
+/** Steps and prices of a service by size and coat; none in particular if it is none of the above. */
 export const stepsAndPricesOf = (name: string): StepsAndPrices =>
   STEPS_AND_PRICES[name] ?? { bufferAfter: 0, steps: [], prices: [] };
 
 /** The kinds of stations that the shop has. */
 const KINDS: ReadonlySet<StationKind> = new Set(STATIONS.map(([, kind]) => kind));
 
-/** What a service takes and costs for a pet; without one, whatever its size. */
+/** The service plan for a pet; without one, whatever its size. */
 export function seededServicePlan(
   { name, price_cents, duration }: { name: string; price_cents: number; duration: number },
   pet: { size: PetSize | null; coat: Coat | null } | null,

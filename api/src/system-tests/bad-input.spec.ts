@@ -50,7 +50,7 @@ const idsOf = (route: Route) => (route.isPlatform ? victim : tenant).ids;
 const pathOf = (route: Route) =>
   samplePath(route, (name) => idsOf(route)[kindOfParameter(route.path, name) ?? 'client']);
 
-/** What is wrong with a response to bad input; undefined if nothing is. */
+/** The problem of a response to bad input; undefined if there is none. */
 function wrongWith(route: Route, response: TestResponse): string | undefined {
   const { status, json } = response;
   if (status >= 500) return `${status} ${json.message}`;

@@ -33,7 +33,7 @@ afterAll(async () => {
   await releases.stop();
 });
 
-/** What a route needs in its query. */
+/** Query that a route needs. */
 const QUERY: Record<string, string> = { 'GET /api/reports/revenue': '?from=2026-01-01&to=2026-01-31' };
 
 /** A valid request: real records in the body, an unknown id in the path. */

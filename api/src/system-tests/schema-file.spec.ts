@@ -4,7 +4,7 @@ import { migrations } from '../database/migrations';
 import { TestApi } from '../testing/api';
 import { schemaText } from '../testing/schema-text';
 
-/** What new databases are made of. After a migration: `UPDATE_SCHEMA=true npm test -- --only api schema-file`. */
+/** The script that new databases are made of. After a migration: `UPDATE_SCHEMA=true npm test -- --only api schema-file`. */
 const FILE = join(__dirname, '../database/schema.sql');
 
 it('contains every migration; if it does not yet: UPDATE_SCHEMA=true npm test -- --only api schema-file', async () => {

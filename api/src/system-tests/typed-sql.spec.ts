@@ -108,7 +108,7 @@ async function readCatalogue(db: Client): Promise<Catalogue> {
   };
 }
 
-/** What pg makes of PostgreSQL's types, in which all of ours must be. */
+/** The kinds that pg makes of PostgreSQL's types, in which all of ours must be. */
 const KINDS: Record<string, string> = {
   bool: 'boolean',
   int2: 'number',

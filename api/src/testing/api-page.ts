@@ -97,7 +97,7 @@ class Page {
     return [`body${required === true ? '' : '?'} ${this.content({ content: content ?? {} })}`];
   }
 
-  /** What is within the envelope of JSON, or the type of a file. */
+  /** The content of a response: the data in the envelope, or the type of a file. */
   content({ content, description: _, ...rest }: Node): string {
     nothingLeft(rest);
     return Object.entries(node(content ?? {}))

@@ -57,7 +57,7 @@ function reveals(victim: FullTenant, response: TestResponse, sent: string | unde
 export interface Isolation {
   /** Number of ids that were tried, over all routes. */
   tried: number;
-  /** What one tenant learnt about the other or changed, in words. */
+  /** Leaks in words: facts that one tenant learnt about the other or changed. */
   leaks: string[];
 }
 

@@ -14,7 +14,7 @@ const COUNTERS: [table: string, counted: string][] = [
   ['appointment_counts', 'n'],
 ];
 
-/** What must never happen to the records of a tenant, as queries that return the violations. */
+/** Queries that return what must never happen to the records of a tenant. */
 const VIOLATIONS: Record<string, string> = {
   'receipts have gaps': `
     select tenant_id, count(*), max(receipt) from sales group by 1 having max(receipt) <> count(*) or min(receipt) <> 1`,

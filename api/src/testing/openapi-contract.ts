@@ -22,7 +22,7 @@ export interface Route {
   queryParameters: { name: string; schema: Schema }[];
   hasBody: boolean;
   bodySchema: Schema | undefined;
-  /** Of the body; a change has an example of all that it may change. */
+  /** Example of the body; that of a change has all that it may change. */
   example: Record<string, unknown>;
 }
 type SchemaOrReference = NonNullable<NonNullable<OpenAPIObject['components']>['schemas']>[string];
@@ -71,7 +71,7 @@ function bodySchemaOf(document: OpenAPIObject, { requestBody }: Operation): Sche
   return resolve(document, requestBody.content['application/json']?.schema ?? {});
 }
 
-/** What a change may also change: `PUT /api/pets/{id}` what `POST /api/pets` creates. */
+/** Example of all that a change may also change: `PUT /api/pets/{id}` what `POST /api/pets` creates. */
 function exampleOfCreation(document: OpenAPIObject, path: string, change: Schema | undefined): object {
   const creation = document.paths[path.replace(/\/\{id\}$/, '')]?.post;
   const example: unknown = creation && bodySchemaOf(document, creation)?.['example'];

@@ -76,7 +76,7 @@ function addressOf(child: ReturnType<typeof spawn>): Promise<string> {
   });
 }
 
-/** What a build of a remote consists of; the placeholder becomes the id of the release. */
+/** Files of a build of a remote; the placeholder becomes the id of the release. */
 function buildOf(remote: string, marker: string, contract: string): Record<string, string> {
   const container = `${remote.replaceAll('-', '_')}_FOCINHORELEASEID`;
   const key = remote.replace('mfe-', '');

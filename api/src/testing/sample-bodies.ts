@@ -32,7 +32,7 @@ const waiting: Sample = (ids) => ({ professionalId: ids.professional, notes: 'De
 
 const RELEASE = '0123456789abcdef';
 
-/** What differs from the example of a body in the OpenAPI document, by the name of the route: nothing for most. */
+/** Differences from the example of a body in the OpenAPI document, by the name of the route: nothing for most. */
 const DIFFERENCES: Record<string, Sample> = {
   'PUT /api/approvals/pin': () => ({ password: 'senha-de-teste' }),
   'PUT /api/users/:id': () => ({ name: 'Rui', role: 'STAFF', isActive: true }),

@@ -43,7 +43,7 @@ const WHOLE = /^\s*(insert|update|delete|select|with)\s/;
 const beginsWith = (pattern: RegExp, { template }: Template) =>
   pattern.test('head' in template ? template.head.text : template.text);
 const isWrite = (node: Template) => beginsWith(WRITE, node);
-/** What composes the statement of a list or of one record. */
+/** Whether a call composes the statement of a list or of one record. */
 const isComposed = (node: ts.Node, file: ts.SourceFile): node is ts.CallExpression =>
   ts.isCallExpression(node) && ['listQuery', 'oneQuery'].includes(node.expression.getText(file));
 
@@ -176,7 +176,7 @@ function rowOf({ typeArguments }: Template, checker: ts.TypeChecker): Statement[
   }));
 }
 
-/** What a value may be: `string`, `number`, `boolean`, `null`, `Date`, `string[]` and so on; every other object is `object`. */
+/** Kinds that a value may be of: `string`, `number`, `boolean`, `null`, `Date`, `string[]` and so on; every other object is `object`. */
 function kindsOf(type: ts.Type, checker: ts.TypeChecker): string[] {
   const members = type.isUnion() ? type.types : [type];
   return [...new Set(members.map((member) => kindOf(member, checker)))].sort();

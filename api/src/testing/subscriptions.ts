@@ -26,6 +26,6 @@ export async function beginTrial(api: TestApi, tenantId: string, offer: Offer, d
   await happen(api, tenantId);
 }
 
-/** What follows from these changes today. */
+/** Lets these changes have their consequences today. */
 export const happen = (api: TestApi, tenantId: string, ...changes: SubscriptionChange[]): Promise<void> =>
   inTenant(api, tenantId, async (tx) => record(tx, await lockLedger(tx, tenantId, new Date()), ...changes));

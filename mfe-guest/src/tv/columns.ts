@@ -30,7 +30,7 @@ export function pageOf<Item>(items: readonly Item[], size: number, now: number) 
 
 export interface Timer {
   text: string;
-  /** What the step is planned to take. */
+  /** Planned minutes of the step, in words. */
   planned?: string;
   isLate: boolean;
 }

@@ -15,7 +15,7 @@ export interface Feed {
   /** The last picture; undefined before the first one, and once the link is gone. */
   television: Television | undefined;
   isGone: boolean;
-  /** What this device's clock is behind the server's, in milliseconds. */
+  /** Milliseconds that this device's clock is behind the server's. */
   offset: number;
   /** When the last response came, by this device's clock, if that is too long ago. */
   lostAt: number | undefined;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { BEFORE_FIRST, followTelevision, type Feed } from './follow-television';
 
-/** What a link shows, as it changes. */
+/** The picture of a link, as it changes. */
 export function useTelevision(token: string): Feed {
   const [feed, setFeed] = useState(BEFORE_FIRST);
   useEffect(() => followTelevision(token, setFeed), [token]);

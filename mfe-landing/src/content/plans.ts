@@ -5,7 +5,7 @@ import { TRIAL_OFFER } from '../sign-up/offer';
 
 interface PlanPrice {
   reais: number;
-  /** What the price is for, if a plan has several. */
+  /** Scope of the price, if a plan has several. */
   scope?: string;
 }
 interface PlanItem {
@@ -20,7 +20,7 @@ export interface AdvertisedPlan {
   prices: [PlanPrice, ...PlanPrice[]];
   items: PlanItem[];
   action: 'Começar Agora' | 'Adicionar ao Plano';
-  /** What the button signs up for. */
+  /** The offer that the button signs up for. */
   offer: Offer;
   highlight?: 'Mais Popular';
   /** Announced and not sold yet. */
@@ -29,7 +29,7 @@ export interface AdvertisedPlan {
 
 const addOnReais = (addOn: InvoiceAddOn) => fromCents(monthlyCents('BASIC', addOn) - monthlyCents('BASIC', 'NONE'));
 
-/** What needs nothing exists as soon as it is bought. */
+/** An item of a plan; one that needs no capability exists as soon as it is bought. */
 const item = (text: string, ...needed: Capability[]): PlanItem => ({ text, soon: comingSoon(...needed) });
 
 /** The monthly plans as advertised. */

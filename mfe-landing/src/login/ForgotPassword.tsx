@@ -8,7 +8,7 @@ import { TenantSlugField } from './TenantField';
 import { useCall } from './useCall';
 
 interface Props {
-  /** What was typed into the log-in. */
+  /** Address of the shop as typed into the log-in. */
   tenantSlug: string;
   email: string;
   onBack: () => void;

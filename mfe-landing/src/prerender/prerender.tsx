@@ -3,7 +3,7 @@ import type { Contact } from '../content/contact';
 import { Landing } from '../Landing';
 import { head, type Styles } from './head';
 
-/** What only the server knows; see the contract in prerender-plugin.mjs. */
+/** Placeholder for what only the server knows; see the contract in prerender-plugin.mjs. */
 const PRODUCT_NAME = '{{productName}}';
 const CONTACT: Contact = {
   phone: '{{contact.phone}}',

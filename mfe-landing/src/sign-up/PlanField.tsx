@@ -22,7 +22,7 @@ const AUDIENCE = { BASIC: '1 usuário', PREMIUM: 'Equipe inteira' };
 const price = (cents: number) => `${formatMoney(fromCents(cents))}/mês`;
 const addOnCents = (addOn: InvoiceAddOn) => monthlyCents('BASIC', addOn) - monthlyCents('BASIC', 'NONE');
 
-/** What is paid for after the trial: a plan, and consumer invoices if wanted. */
+/** Choice of what is paid for after the trial: a plan, and consumer invoices if wanted. */
 export function PlanField({ offer, disabled, onChange }: Props) {
   return (
     <fieldset className="lp-signup-plan" disabled={disabled}>

@@ -2,7 +2,7 @@ import type { SignUp } from '@focinho/contracts/vendor/sign-up';
 import { newIdempotencyKey } from '@focinho/host/http';
 import type { Offer } from '@focinho/contracts/vendor/plans';
 
-/** What was typed, kept while the log-in is shown instead. */
+/** The typed sign-up, kept while the log-in is shown instead. */
 export type SignUpInput = Omit<SignUp, 'consent'> & {
   consent: boolean;
   /** Whether the slug was typed: then it no longer follows the name of the shop. */
@@ -10,7 +10,7 @@ export type SignUpInput = Omit<SignUp, 'consent'> & {
   /** One key for this sign-up, however many attempts it takes. */
   idempotencyKey: string;
 };
-/** What is wrong, by field. */
+/** Problems by field. */
 export type SignUpErrors = Record<string, string | undefined>;
 
 export const emptySignUp = (offer: Offer): SignUpInput => ({
@@ -37,7 +37,7 @@ const LABELS = {
 type Required = keyof typeof LABELS;
 const REQUIRED: Required[] = ['shopName', 'slug', 'name', 'email', 'phone', 'password'];
 
-/** What can be told without the server, in its words (packages/contracts/src/vendor/sign-up.ts, which would bring Zod along). */
+/** Problems that are found without the server, in its words (packages/contracts/src/vendor/sign-up.ts, which would bring Zod along). */
 export function missingFields(input: SignUpInput): SignUpErrors {
   const errors: SignUpErrors = {};
   for (const field of REQUIRED) if (input[field].trim() === '') errors[field] = `Informe ${LABELS[field]}`;

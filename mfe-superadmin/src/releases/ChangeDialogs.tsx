@@ -168,7 +168,7 @@ export function RollbackDialog({ remote, onClose }: RemoteDialogProps) {
   );
 }
 
-/** What only needs a reason: about all canaries of a remote, or about its rollout. */
+/** Decisions that only need a reason: about all canaries of a remote, or about its rollout. */
 export type Decision = 'end-canaries' | 'advance-rollout' | 'pause-rollout' | 'resume-rollout' | 'stop-rollout';
 
 const DECISIONS: Record<Decision, { title: string; text: string; submit: string; success: string; failure: string }> = {

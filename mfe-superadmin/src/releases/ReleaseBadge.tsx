@@ -11,7 +11,7 @@ const STATE: Record<ReleaseState, { label: string; tone: Tone }> = {
   broken: { label: 'Danificada', tone: 'orange' },
 };
 
-/** What a release is now: "Atual", "Canário", "Ruim". */
+/** State of a release: "Atual", "Canário", "Ruim". */
 export function ReleaseBadge({ state }: Pick<Release, 'state'>) {
   return <StatusBadge tone={STATE[state].tone}>{STATE[state].label}</StatusBadge>;
 }

@@ -25,7 +25,7 @@ const earlyOf = ({ canaries, rollout }: Remote) => [
 ];
 
 /**
- * What every remote serves and to whom, the releases of the chosen remote with what can be done to them, and the log. The
+ * Current releases of every remote and who gets them, the releases of the chosen remote with what can be done to them, and the log. The
  * chosen remote is the filter of the log, so that a link leads to both.
  */
 export function ReleasesView() {

@@ -3,7 +3,7 @@ import { LoadFailure } from '@focinho/ui/list-states';
 import { Figure } from '../dashboard/Figure';
 import { useSuperadminSubscriptionsOverviewQuery } from './subscriptions.api';
 
-/** What the subscriptions bring in, and whom to call. */
+/** Revenue of the subscriptions, and whom to call. */
 export function Overview() {
   const { data, error, isError, refetch } = useSuperadminSubscriptionsOverviewQuery();
   if (isError && !data)

@@ -21,7 +21,7 @@ const ofTenant = (tenantId: string) => `/api/super-admin/tenants/${tenantId}/sub
 /** A row of the list, which goes by the id of its tenant. */
 export type SubscriptionRow = TenantSubscription & { id: string };
 
-/** What the administrator changes, by the end of its address. */
+/** Changes by the administrator, by the end of their address. */
 export interface SubscriptionChanges {
   trial: z.infer<typeof trialExtensionSchema>;
   months: z.infer<typeof grantedMonthsSchema>;

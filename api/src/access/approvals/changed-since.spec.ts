@@ -3,7 +3,7 @@ import { approvalFor, type ApprovalHeaders } from '../../testing/approvals';
 import { day, newPet } from '../../testing/records';
 import { newClient, newCredit, newProduct, newService } from '../../testing/sales-fixtures';
 
-/** What was approved may be something else by the time the approval is used: a smaller comanda, a longer one, another price. */
+/** An approval's subject may have changed by the time it is used: a smaller comanda, a longer one, another price. */
 const api = TestApi.forSuite();
 let tenant: TestTenant;
 let manager: Caller;
@@ -19,9 +19,9 @@ beforeEach(async () => {
 });
 
 interface Case {
-  /** What staff may not do alone. */
+  /** The request that staff may not make alone. */
   call: (headers: ApprovalHeaders) => Promise<TestResponse>;
-  /** What somebody does between the approval and its use. */
+  /** The change that somebody makes between the approval and its use. */
   change: () => Promise<TestResponse>;
   /** In the second question. */
   asks: RegExp;

@@ -27,7 +27,7 @@ export const accountOf = (tenantSlug: string, email: string) => `${tenantSlug}/$
 export const clearFailures = (account: string) =>
   sql`delete from login_failures where key = ${keyOf('account', account)}`;
 
-/** What an attempt counts against; `client` is empty if it does not count against the client's network. */
+/** The keys that an attempt counts against; `client` is empty if it does not count against the client's network. */
 interface Keys {
   own: string;
   client: string;

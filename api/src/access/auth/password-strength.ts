@@ -13,11 +13,11 @@ const OURS = [PRODUCT_SLUG, 'petshop', 'banhoetosa', 'cachorro'];
 const TOO_COMMON =
   'Esta senha é fácil demais de adivinhar: está em listas de senhas vazadas. Escolha outra, por exemplo três palavras sem relação.';
 const TOO_PERSONAL = 'A senha não pode ser o seu e-mail, o seu nome ou o nome da loja, nem quase só isso.';
-/** What must be left of a password without the names in it, as of any password; shorter names are parts of too many words. */
+/** Characters that must be left of a password without the names in it, as of any password; shorter names are parts of too many words. */
 const LEAST_LEFT = 8;
 const SHORTEST_NAME = 4;
 
-/** What an attacker knows about the user. */
+/** Facts about the user that an attacker knows. */
 export interface PasswordContext {
   email?: string | undefined;
   name?: string | null | undefined;

@@ -36,7 +36,7 @@ export const hashPassword = (password: string): Promise<string> =>
 const base64 = (bytes: number) => randomBytes(bytes).toString('base64').replace(/=+$/, '');
 
 /**
- * What is stored for users who have not chosen a password yet. Salt and digest are drawn, not computed: no password is known that
+ * The hash of users who have not chosen a password yet. Salt and digest are drawn, not computed: no password is known that
  * has this hash, to refuse one takes as long as ever, and nobody who invites many people waits for hashes that prove nothing.
  */
 export const unknownPasswordHash = () =>

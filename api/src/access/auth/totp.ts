@@ -9,7 +9,7 @@ const totpOf = (secret: string, label = '', issuer = '') =>
 /** 160 random bits in base 32. */
 export const newTotpSecret = (): string => new Secret({ size: 20 }).base32;
 
-/** What the QR code contains. */
+/** The address in the QR code of an authenticator app. */
 export const totpUri = (secret: string, email: string, issuer: string): string =>
   totpOf(secret, email, issuer).toString();
 

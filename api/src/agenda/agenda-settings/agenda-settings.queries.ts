@@ -2,7 +2,7 @@ import type { AgendaSettingsInput } from '@focinho/contracts/agenda/agenda-setti
 import { sql } from '../../database/sql';
 import { weeklyIntervals, weeklyRows } from '../../database/weekly-hours';
 
-/** What a tenant has saved; before the first save, the defaults. */
+/** The settings that a tenant has saved; before the first save, the defaults. */
 export const AGENDA_SETTINGS = sql`
   select json_build_object('settings', json_build_object(
     'hours', ${weeklyIntervals(sql`select weekday, minutes from opening_hours`)},

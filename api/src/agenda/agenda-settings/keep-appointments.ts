@@ -56,7 +56,7 @@ const booked = (professionalId: string | undefined) => sql<Booked>`
     ${minute(sql`occupied.starts`)} as "from", ${minute(sql`occupied.ends`)} as "to"
   from occupied ${appointmentOf(sql`occupied`)} order by occupied.starts, pet.name`;
 
-/** What stands against an appointment, by kind. */
+/** Kinds of reasons against keeping an appointment. */
 type Hindrance = 'UNABLE' | 'HOURS' | 'HOLIDAY' | 'ABSENT' | 'CROWDED';
 
 /** In minutes. So much free time costs more to look at than another look at the agenda. */
@@ -74,7 +74,7 @@ function withoutGaps(appointments: Booked[]): Booked[][] {
   return runs;
 }
 
-/** What stands against appointments as the agenda is now, by their id. */
+/** The reasons against appointments as the agenda is now, by their id. */
 async function hindrancesOf(tx: EntityManager, appointments: Booked[]): Promise<Map<string, Set<Hindrance>>> {
   const all = new Map<string, Set<Hindrance>>();
   for (const run of withoutGaps(appointments)) await addHindrances(tx, run, all);

@@ -50,7 +50,7 @@ export class AppointmentsController {
     return this.agenda.slots(query);
   }
 
-  /** What is proposed for a pet: as at its last appointment. */
+  /** Proposes a booking for a pet, as at its last appointment. */
   @Get('proposal')
   @ApiDataResponse(200, proposalSchema)
   proposal(@Query({ schema: proposalQuerySchema }) query: ProposalQuery) {

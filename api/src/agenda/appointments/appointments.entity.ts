@@ -45,7 +45,7 @@ export class Appointment extends DeletableRecord {
   arrivedAt!: Date | null;
   @Column({ type: 'timestamptz', name: 'delivered_at', nullable: true, insert: false })
   deliveredAt!: Date | null;
-  /** What came with the pet. */
+  /** Belongings that came with the pet. */
   @Column({ type: 'text', array: true, insert: false })
   belongings!: string[];
   @Column({ type: 'text', nullable: true, insert: false })

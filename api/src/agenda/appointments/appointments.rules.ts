@@ -37,7 +37,7 @@ export function refuseNoShow(
   if (isAhead) throw new ConflictError(TOO_EARLY_FOR_NO_SHOW);
 }
 
-/** What an appointment is planned by. */
+/** The fields that an appointment is planned by. */
 export interface StoredBooking {
   date: string;
   startTime: string;

@@ -141,7 +141,7 @@ export class AppointmentsService {
   }
 }
 
-/** What is paid before it is done neither disappears nor changes, unless its sale is deleted. */
+/** Refuses an appointment that was paid before it is done: it neither disappears nor changes, unless its sale is deleted. */
 async function refuseSold(tx: EntityManager, id: string): Promise<void> {
   if (await queryRow(tx, saleOf(id)))
     throw new ConflictError(

@@ -14,7 +14,7 @@ export const insertUndo = (id: string, ids: readonly string[], before: string) =
   insert into undos (id, before, after) values (${id}, ${before}::jsonb, ${stateOf(ids)})
   on conflict (tenant_id, id) do nothing`;
 
-/** What was booked has never been there: it is deleted and occupies nobody. */
+/** Undo of a booking: it is deleted and occupies nobody, as if it had never been there. */
 export const insertBookingUndo = (id: string, appointmentId: string, waitingId?: string) => sql`
   insert into undos (id, before, after)
   select ${id}, jsonb_build_object(

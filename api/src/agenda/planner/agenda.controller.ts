@@ -10,7 +10,7 @@ import { AgendaService } from './agenda.service';
 export class AgendaController {
   constructor(@Inject(AgendaService) private readonly agenda: AgendaService) {}
 
-  /** What is booked and who works when. */
+  /** The booked appointments and who works when. */
   @Get()
   @ApiDataResponse(200, agendaSchema)
   get(@Query({ schema: agendaQuerySchema }) query: AgendaQuery) {

@@ -49,7 +49,7 @@ interface OccupiedTimes {
   appointmentIds: string[];
 }
 
-/** What {@link agendaFacts} has loaded; `from` and `to` are the midnights around its days. */
+/** The facts that {@link agendaFacts} has loaded; `from` and `to` are the midnights around its days. */
 export interface AgendaFacts extends Interval {
   now: number;
   user: { id: string; role: Role };

@@ -18,7 +18,7 @@ import { proposalFacts, type ProposalFacts } from './proposal.queries';
 import { stretched, servicePlanOf, type PetMeasures } from '@focinho/contracts/agenda/service-plan';
 import { shopHours, workingHours } from './working-hours';
 
-/** What is booked, what is free, and what is proposed. */
+/** The agenda: booked and free times, and proposals. */
 @Injectable()
 export class AgendaService {
   constructor(@Inject(TenantDb) private readonly db: TenantDb) {}
@@ -76,7 +76,7 @@ export class AgendaService {
   }
 }
 
-/** What the query says of a pet that is not registered yet. */
+/** Size and coat in a query about a pet that is not registered yet. */
 const measuresOf = ({ size, coat }: ProposalQuery): PetMeasures => ({ size: size ?? null, coat: coat ?? null });
 
 /** Plans for the pet of the query, if nobody knows that one. */

@@ -3,7 +3,7 @@ import { queryRow } from '../../database/batch';
 import { raw, sql } from '../../database/sql';
 import { ConflictError } from '../../kernel/http/errors';
 
-/** What stands under its name in the agenda. */
+/** Records that stand under their names in the agenda. */
 const WHAT = { professionals: 'um profissional', stations: 'uma estação' } as const;
 
 /**

@@ -17,7 +17,7 @@ import { capacityOf, does, isConflict, Planner, type RequestedSlot } from './pla
 import { conflictErrors, conflictText, slotText } from './conflicts';
 import { deleteSurplusSteps, saveSteps, stationsOf, type PlannedSteps, type StepsOfAppointment } from './steps.queries';
 
-/** What is to be booked: a day `YYYY-MM-DD` and times `HH:MM`. */
+/** A booking to be planned: a day `YYYY-MM-DD` and times `HH:MM`. */
 export interface Booking {
   date: string;
   startTime: string;
@@ -134,7 +134,7 @@ const isSameHour = (slot: Slot, { startsAt }: RequestedSlot) =>
   slot.startsAt > startsAt && (slot.startsAt - startsAt) % MINUTES_PER_DAY === 0;
 
 /**
- * What is proposed instead of a booking that was refused: the first free slot after it on its day; else, as in a series, the same hour of
+ * The slot that is proposed instead of a refused booking: the first free one after it on its day; else, as in a series, the same hour of
  * the next days that are open, or the first free slot at all. In a shop without hours every day is open but holidays.
  */
 async function nextSlot(

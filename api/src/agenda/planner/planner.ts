@@ -17,7 +17,7 @@ import type { AgendaFacts, ProfessionalFacts } from './agenda.facts';
 import { stretched, servicePlanOf } from '@focinho/contracts/agenda/service-plan';
 import { anyTime, bookableHours, bookableShopHours, shopHours, workingHours } from './working-hours';
 
-/** What is to be booked. */
+/** A slot that somebody asks for. */
 export interface RequestedSlot {
   startsAt: number;
   endsAt: number;
@@ -172,7 +172,7 @@ export class Planner {
       .toSorted((one, other) => Number(this.preferred.has(other.id)) - Number(this.preferred.has(one.id)));
   }
 
-  /** What the appointment takes and costs by the list of prices. */
+  /** The service plan by the list of prices. */
   get listed(): PricedServicePlan {
     if (!this.servicePlan) throw new Error('The agenda was loaded without a service');
     return this.servicePlan;
@@ -185,7 +185,7 @@ interface SlotOptions {
   from?: number;
   limit?: number;
   stationId?: string | undefined;
-  /** What counts as open in a shop that has not said when it is. */
+  /** Intervals that count as open in a shop that has not said when it is. */
   unknownHours?: Interval[] | undefined;
 }
 

@@ -7,7 +7,7 @@ import type { StationKind } from '@focinho/contracts/kernel/enums';
 import type { Service } from '@focinho/contracts/catalogue/services';
 import type { PetMeasures } from '@focinho/contracts/agenda/service-plan';
 
-/** What {@link proposalFacts} has loaded. */
+/** The facts that {@link proposalFacts} has loaded. */
 export interface ProposalFacts extends Pick<
   BookingProposal,
   'lastVisit' | 'nextVisit' | 'noShows' | 'lateCancellations'

@@ -7,7 +7,7 @@ export interface PlannedSteps {
   professionalId: string | null;
   /** Minutes of preparation before the first step. */
   bufferBefore: number;
-  /** What is overbooked shares time with other bookings. */
+  /** Steps to be stored; an overbooked one shares time with other bookings. */
   steps: readonly (StepPlan & Partial<Pick<OverbookedStep, 'shared'>>)[];
   /** False: they occupy nobody, such as those of a cancelled appointment. */
   holds: boolean;
@@ -54,7 +54,7 @@ export const deleteSurplusSteps = (plans: readonly StepsOfAppointment[]) => sql`
     as plan (appointment_id, length)
   where step.appointment_id = plan.appointment_id and step.position >= plan.length`;
 
-/** Whose running step is not in the new plan is in the last one again: a pet that is attended is in one of its steps. */
+/** Puts a pet whose running step is not in the new plan into the last step: a pet that is attended is in one of its steps. */
 export const resumeLastStep = (appointmentId: string) => sql`
   update appointment_steps last set finished_at = null
   where last.appointment_id = ${appointmentId} and last.started_at is not null and last.finished_at is not null

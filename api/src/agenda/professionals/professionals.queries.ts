@@ -68,7 +68,7 @@ export interface Upcoming {
   expected: number;
 }
 /**
- * What a professional still has to do: the next appointment of a pet that is expected, or else of one that is in the shop. Nobody is
+ * The next appointment of a professional: that of a pet that is expected, or else of one that is in the shop. Nobody is
  * expected any more whose time is over.
  */
 export const upcomingOfProfessional = (id: string) => sql<Upcoming>`

@@ -34,7 +34,7 @@ export class LongAgenda {
     return this.on(requested.startsAt).planner.at(requested, options);
   }
 
-  /** What is known about the day of a minute. */
+  /** The facts about the day of a minute. */
   factsOf(minute: number): AgendaFacts {
     return this.on(minute).facts;
   }

@@ -20,7 +20,7 @@ export function daysOf({ date, rule }: SeriesPreviewInput): string[] {
   return days;
 }
 
-/** What has to be known to judge these days and to propose others. */
+/** The facts that are needed to judge these days and to propose others. */
 export function factsFor(days: readonly string[], booking: SeriesPreviewInput): WantedFacts {
   const { petId, serviceId, professionalId } = booking;
   const sorted = [...days].sort();

@@ -18,7 +18,7 @@ import { LongAgenda, midnightOf } from './long-agenda';
 /** How far from a date that is not free a slot is proposed instead. */
 export const NEAREST_DAYS = 3;
 
-/** What is repeated, at minutes of its day. */
+/** A booking that is repeated, at minutes of its day. */
 export interface Repeated {
   from: number;
   to: number;
@@ -29,7 +29,7 @@ export interface Repeated {
   listed: number;
 }
 
-/** What stands against a date, and its slot if it can be booked at all. */
+/** Reasons against a date, and its slot if it can be booked at all. */
 export interface Judgement {
   state: OccurrenceState;
   reason: string | null;

@@ -78,7 +78,7 @@ export async function lockOrdersWith(tx: EntityManager, appointmentIds: readonly
   for (const { orderId } of await queryRows(tx, chargedOnOpenOrders(appointmentIds))) await lockOrder(tx, orderId);
 }
 
-/** What follows for those that are on an open order, order by order, because they may share one; and for their uses of packages. */
+/** Lets open orders follow their appointments, order by order, because they may share one; and for their uses of packages. */
 export async function followAppointments(tx: EntityManager, appointmentIds: readonly string[]): Promise<void> {
   await queryRows(tx, cancelUsagesOfEnded(appointmentIds));
   const charged = await queryRows(tx, chargedOnOpenOrders(appointmentIds));

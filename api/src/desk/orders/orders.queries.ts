@@ -27,7 +27,7 @@ const LINE = object({
   })} end`,
 });
 
-/** What has arrived by PIX beyond what the order costs, or beyond the PIX payments of the sale that it has become. Cents. */
+/** Cents that have arrived by PIX beyond what the order costs, or beyond the PIX payments of the sale that it has become. Cents. */
 const SURPLUS = sql`greatest(0, received.cents - case row.status
   when 'OPEN' then lines.cents - row.discount_cents + row.tax_cents
   when 'CLOSED' then (
@@ -36,7 +36,7 @@ const SURPLUS = sql`greatest(0, received.cents - case row.status
   else 0
 end)`;
 
-/** Of an order that has ended (pix_charges_received, then by primary key). */
+/** Whether an ended order has a surplus (pix_charges_received, then by primary key). */
 const HAS_SURPLUS = sql`(row.status <> 'OPEN'
   and row.id in (
     select coalesce(charge.order_id, made.order_id)
@@ -154,10 +154,10 @@ export interface StoredLine {
   discountReason: string | null;
   wasInactive: boolean;
   approverId: string | null;
-  /** What the line was before its appointment changed. */
+  /** The line before its appointment changed. */
   previous: { name: string; unitPriceCents: number; petId: string | null } | null;
 }
-/** What an order adds up from. */
+/** The lines and discount that an order adds up from. */
 export interface OrderContents {
   lines: StoredLine[];
   discountCents: number;
@@ -232,7 +232,7 @@ export const petsForLine = (clientId: string, orderId: string) => sql<{ id: stri
     select from order_lines line where line.order_id = ${orderId} and line.pet_id = p.id and line.deleted_at is null) as "isServed"
   from pets p where p.client_id = ${clientId} and p.deleted_at is null order by p.id for key share of p`;
 
-/** What a line offers: a service, product or package at today's price. */
+/** The catalogue item of a line: a service, product or package at today's price. */
 export interface LineItem {
   name: string;
   priceCents: number;

@@ -84,7 +84,7 @@ export function checkLine({ appointmentId, quantity, unitPriceCents, discountCen
 const money = (cents: number) => formatMoney(fromCents(cents));
 
 /**
- * What has arrived by PIX is paid, whatever else the desk says. What exceeds the total may go back.
+ * Refuses tenders that leave out PIX that has arrived: it is paid, whatever else the desk says. A surplus may go back.
  * @throws ConflictError if the tenders leave some of it out
  */
 export function refuseWithoutReceived(tenders: readonly Tender[], receivedCents: number, totalCents: number): void {

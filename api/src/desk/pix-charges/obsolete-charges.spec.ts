@@ -28,7 +28,7 @@ const cobOf = async ({ id }: PixCharge) => {
   return cob;
 };
 const statusOf = async ({ id }: PixCharge) => (await tenant.get(`/api/pix-charges/${id}`)).json.data.charge.status;
-/** What the sweep does by itself within seconds: nothing is made due. */
+/** Runs the sweep as it does by itself within seconds: nothing is made due. */
 const sweep = () => api.app.get(PixSweep).sweep();
 const pay = async (made: PixCharge) => {
   bench.psp.sandbox.pay(await cobOf(made), { drop: true });

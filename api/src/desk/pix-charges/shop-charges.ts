@@ -30,7 +30,7 @@ import {
 const ACTOR = 'Sistema (PIX)';
 const EXPIRES_IN_SECONDS = 60 * 60;
 
-/** What the subject of a charge costs; locked, so that two charges cannot exceed it together. */
+/** The price of a charge's subject; locked, so that two charges cannot exceed it together. */
 interface Subject {
   label: string;
   owedCents: number;
@@ -78,7 +78,7 @@ export class ShopCharges implements OnModuleInit {
   }
 }
 
-/** What was received is another amount, whichever way it went: the order hears of it, and the till. */
+/** Enters a received amount that has changed, whichever way: the order hears of it, and the till. */
 function entering(
   touch: (subjectId: string) => Sql,
   enterInTill: (tx: EntityManager, subjectId: string) => Promise<void>,
@@ -132,7 +132,7 @@ interface SaleRow {
 }
 const SALE = sql<SaleRow>`
   select receipt::float8 as receipt, order_id as "orderId", cancelled_at is not null as "isCancelled" from sales`;
-/** What of the sale was paid by PIX, as the desk has said. */
+/** The part of a sale that was paid by PIX, as the desk has said. */
 async function pixSale(tx: EntityManager, id: string): Promise<Subject> {
   const sale = await lockRow(tx, SALE, id, 'Venda não encontrada.', { alive: sql`true`, lock: 'no key update' });
   nextState(SALE_TRANSITIONS, saleState(sale.isCancelled), 'charge');
@@ -168,7 +168,7 @@ async function payDebt(tx: EntityManager, { subjectId, receipt, chargeId: pixCha
   await postToLedger(tx, { clientId: subjectId }, { type: 'DEBIT', amountCents: receipt.cents, description, money });
 }
 
-/** What goes back is owed again, and leaves the till as it has come. */
+/** Gives PIX back: it is owed again, and leaves the till as it has come. */
 async function giveBack(tx: EntityManager, { subjectId, cents, chargeId: pixChargeId }: PixReturn): Promise<void> {
   const money = { method: 'PIX' as const, pixChargeId };
   const entry =

@@ -10,7 +10,7 @@ export type StoredDeskPet = Omit<DeskPet, 'today'> & { today: (Progress & { id: 
 
 const PETS_MAX = 8;
 
-/** What begins with the text comes first, then what has a word that does: "bel" finds Belinha before Isabela. */
+/** Rank of a name: one that begins with the text comes first, then one with a word that does: "bel" finds Belinha before Isabela. */
 const rankOf = (typed: string, name: Sql) => sql`
   case when starts_with(${name}, app.normalise(${typed})) then 0
     when strpos(${name}, ' ' || app.normalise(${typed})) > 0 then 1 else 2 end`;
@@ -36,7 +36,7 @@ const clientsWithoutPets = (typed: string) => sql`
     order by o.later, o.name_key, o.id limit ${raw(String(CLIENTS_MAX))}
   ) c`;
 
-/** What a client owes, in cents; negative for what was paid in advance. */
+/** Debt of a client, in cents; negative for what was paid in advance. */
 const debtOf = (clientId: Sql) => sql`coalesce((
   select balance_cents from client_credits credit where credit.client_id = ${clientId}), 0)`;
 

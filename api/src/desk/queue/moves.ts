@@ -82,7 +82,7 @@ export async function note(tx: EntityManager, id: string, patch: Partial<Arrival
 interface MoveRequest {
   stage: Stage;
   happenedAt?: string | undefined;
-  /** What it takes off the comanda. */
+  /** The lines that it takes off the comanda. */
   orderLineIds?: string[];
 }
 

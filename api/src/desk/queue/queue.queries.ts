@@ -180,7 +180,7 @@ export const saveStepTimes = (appointmentId: string, steps: State['steps']) => s
   where step.appointment_id = ${appointmentId} and step.id = given.id
     and (step.started_at, step.finished_at) is distinct from (given.started_at, given.finished_at)`;
 
-/** What was true before a move. */
+/** The state before a move. */
 export interface Before extends State {
   /** Only of a move that changes whether the pet is in the shop. */
   arrival?: Arrival;

@@ -6,7 +6,7 @@ import { APPOINTMENT_TRANSITIONS } from '../../agenda/appointments/appointments.
 import { badField, ConflictError } from '../../kernel/http/errors';
 import { nextState } from '../../kernel/http/next-state';
 
-/** What a move changes, and what its undo restores. Instants are ISO texts. */
+/** The state that a move changes and its undo restores. Instants are ISO texts. */
 export interface State {
   status: AppointmentStatus;
   endedAt: string | null;
@@ -23,7 +23,7 @@ export interface StepState {
 }
 
 /**
- * What is true of an appointment after a move.
+ * The state of an appointment after a move.
  * @param at when
  * @param bookedAs the status before the pet arrived, if a move has noted that it did
  * @throws ConflictError if the status does not follow a move
@@ -146,13 +146,13 @@ export interface Arrival {
   locker: string | null;
   arrivalNotes: string | null;
 }
-/** What is noted once two desks, or the same one twice, have noted something: nothing is lost. */
+/** The notes of two desks, or of the same one twice, put together: nothing is lost. */
 export const notedTogether = (noted: Arrival, more: Arrival): Arrival => ({
   belongings: [...new Set([...noted.belongings, ...more.belongings])],
   locker: more.locker ?? noted.locker,
   arrivalNotes: more.arrivalNotes ?? noted.arrivalNotes,
 });
-/** What came with pets that have arrived together: the same with all, or with each its own. */
+/** Belongings and notes of pets that have arrived together: the same for all, or for each its own. */
 export interface Arrivals {
   together: Arrival;
   each?: readonly (Arrival & { appointmentId: string })[];

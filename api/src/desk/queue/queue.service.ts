@@ -27,7 +27,7 @@ import { entriesOf, QUEUE, type StoredEntry, type StoredQueue } from './queue.qu
 import { timeOfWalkIn } from './walk-in';
 import { petOf } from '../../people/pets/new-pet';
 
-/** What happens to the pets of today, from their arrival to their delivery. */
+/** The pets of today, from their arrival to their delivery. */
 @Injectable()
 export class QueueService {
   constructor(@Inject(TenantDb) private readonly db: TenantDb) {}

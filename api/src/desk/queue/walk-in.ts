@@ -50,7 +50,7 @@ export async function timeOfWalkIn(tx: EntityManager, wanted: Wanted): Promise<W
   ]);
 }
 
-/** Of a pet that waits in the queue for whoever is free: whether that is nobody at the moment. */
+/** Whether nobody is free at the moment for a pet that waits in the queue for whoever is. */
 function nobodyFree(planner: Planner, now: Times, first: (whose: null) => Slot | undefined): NobodyFree {
   if (now.professionalId) return null;
   const result = planner.at(now);

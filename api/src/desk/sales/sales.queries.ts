@@ -104,7 +104,7 @@ const paidWithMethod = (method: PaymentMethod | undefined) => ({
   total: sql`select sum(tenders)::int from sale_days where payment_method = ${method}`,
 });
 
-/** What the PIX payments of the sale account for; nothing once it is cancelled. Cents. */
+/** Cents that the PIX payments of the sale account for; none once it is cancelled. */
 const KEPT_PIX = sql`coalesce((
   select sum(paid.amount_cents) from sale_payments paid where paid.tenant_id = row.tenant_id and paid.sale_id = row.id
     and row.cancelled_at is null and paid.method = 'PIX' and paid.replaced_at is null), 0)`;

@@ -146,7 +146,7 @@ export function checkAppointment(appointment: Omit<SoldAppointment, 'id' | 'petI
 }
 
 /**
- * What is on an open order is paid with that order.
+ * Refuses to sell what is on an open order: it is paid with that order.
  * @throws ConflictError that leads there
  */
 export function refuseOnOrder(order: { id: string; number: number } | undefined): void {

@@ -8,7 +8,7 @@ import type { StoredCard } from './television.queries';
 const shownName = (name: string | null) => (name === null ? null : firstName(name));
 const isShown = (stage: Stage | null): stage is TelevisionStage => TELEVISION_STAGES.some((shown) => shown === stage);
 
-/** What everybody who passes may read of a pet; undefined if it is not in the shop. */
+/** The part of a pet that everybody who passes may read; undefined if it is not in the shop. */
 export function cardOf(stored: StoredCard): TelevisionCard | undefined {
   const { id, pet, species, ownerName, service, steps } = stored;
   const stage = stageOf(stored);

@@ -24,7 +24,7 @@ export class TelevisionController {
     @Inject(TvPairingsService) private readonly pairings: TvPairingsService,
   ) {}
 
-  /** What a television without a link begins with: a code for the shop to type, and a secret to ask with. */
+  /** Pairs a television without a link: a code for the shop to type, and a secret to ask with. */
   @Post('pairings')
   @Header('Cache-Control', 'no-store')
   @ApiItemResponse(201, 'pairing', tvPairingSchema)
@@ -40,7 +40,7 @@ export class TelevisionController {
     return this.pairings.state(secret);
   }
 
-  /** What a television asks for every few seconds: 304 while nothing has changed. */
+  /** The picture that a television asks for every few seconds: 304 while nothing has changed. */
   @Get(':token')
   @ApiDataResponse(200, televisionSchema)
   async get(

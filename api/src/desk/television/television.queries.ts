@@ -57,7 +57,7 @@ export const SET_TIME_ZONE = sql`
 /** tenants_number_key */
 export const tenantIdOfNumber = (number: number) => sql`select app.tenant_id_of_number(${number}::integer)::text`;
 
-/** What a link shows; no row if it does not work (tv_links_token). Notes that it is in use. */
+/** The picture of a link; no row if it does not work (tv_links_token). Notes that it is in use. */
 export const televisionOf = (tokenHash: string) => sql`
   with link as (
     select t.name, t.time_zone from tv_links link join tenants t on t.id = link.tenant_id

@@ -30,7 +30,7 @@ interface Picture {
   etag: string;
 }
 
-/** What a television shows. Its only proof is the link: no session, and no permission beyond this one picture. */
+/** The picture on a television. Its only proof is the link: no session, and no permission beyond this one picture. */
 @Injectable()
 export class TelevisionService {
   /** The tenants of the numbers that codes have named; they never change. */

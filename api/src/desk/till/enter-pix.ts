@@ -13,7 +13,7 @@ export async function enterPixOfOrder(tx: EntityManager, orderId: string): Promi
   const { cents } = await queryOne(tx, receivedForOrder(orderId));
   await queryRows(tx, enterDifference('pix_order_id', orderId, cents, sql`s.order_id = ${orderId}`));
 }
-/** The same for a sale, or the order that it was. */
+/** Enters the PIX of a sale, or of the order that it was. */
 export async function enterPixOfSale(tx: EntityManager, saleId: string): Promise<void> {
   const { orderId } = await queryOne(tx, ORDER_OF(saleId));
   if (orderId) return enterPixOfOrder(tx, orderId);
@@ -23,7 +23,7 @@ export async function enterPixOfSale(tx: EntityManager, saleId: string): Promise
 const ORDER_OF = (saleId: string) =>
   sql<{ orderId: string | null }>`select order_id as "orderId" from sales where id = ${saleId}`;
 
-/** Of what has arrived less the tenders by PIX, and what is in the till of it already (sales_by_order, till_entries_by_pix_order, …_by_pix_sale). */
+/** Enters the difference: what has arrived less the tenders by PIX and what is in the till already (sales_by_order, till_entries_by_pix_order, …_by_pix_sale). */
 const enterDifference = (
   subject: 'pix_order_id' | 'pix_sale_id',
   id: string,

@@ -21,7 +21,7 @@ afterAll(async () => {
   await bench.stop();
 });
 
-/** What the tables add up to, whatever the API makes of them: by method, what was put in and taken out again. */
+/** Sums of the tables, whatever the API makes of them: by method, what was put in and taken out again. */
 async function tableSums(tenantId: string) {
   const byMethod = (rows: string) => `(select coalesce(json_object_agg(method, cents), '{}') from (
     select method, sum(cents)::int as cents from (${rows}) each (method, cents) group by 1) summed)`;

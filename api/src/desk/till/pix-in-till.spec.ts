@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 const open = () => tenant.post('/api/till', { float: 0 });
-/** What the till should have by PIX, and which of it no sale accounts for. */
+/** Closes the till: PIX that it should have, and which of it no sale accounts for. */
 async function close(): Promise<{ expected: number; other: number }> {
   const closed = await tenant.post('/api/till/close', { counted: { CASH: 0, CARD: 0, PIX: 0 } });
   const { balances, byPerson } = closed.json.data.session;

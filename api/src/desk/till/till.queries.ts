@@ -37,7 +37,7 @@ export const enterTransaction = (transactionId: string) => sql`
   cross join lateral (select case row.type when 'DEBIT' then 1 else -1 end as direction) way
   cross join (${OPEN_TILL}) till
   where row.id = ${transactionId} and till."isUsed"`;
-/** What has come by itself while the till was closed is the new session's (till_entries_awaiting). */
+/** Gives the new session what has come by itself while the till was closed (till_entries_awaiting). */
 export const takeAwaiting = (sessionId: string) =>
   sql`update till_entries set session_id = ${sessionId} where session_id is null`;
 

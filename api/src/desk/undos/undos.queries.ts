@@ -1,7 +1,7 @@
 import { UNDO_SECONDS } from '@focinho/contracts/kernel/undo';
 import { raw, sql } from '../../database/sql';
 
-/** What an undo restores. Neither when it was written counts nor why it was cancelled, which may be said after the cancellation. */
+/** Columns that an undo does not compare: neither when a row was written counts nor why it was cancelled, which may be said after the cancellation. */
 const UNCOUNTED = raw(`array['updated_at', 'cancellation_reason']`);
 
 export interface StoredUndo {
@@ -71,7 +71,7 @@ export const restoreWaiting = (id: string) => sql`
       and other.from_day <= w.to_day and other.to_day >= w.from_day and other.deleted_at is null)`;
 export const markUndone = (id: string) => sql`update undos set undone_at = now() where id = ${id}`;
 
-/** What the restored appointments are of, to be locked. */
+/** Pets and services of the restored appointments, to be locked. */
 export const bookedOf = (id: string) => sql<{ petId: string; serviceId: string }>`
   select distinct row ->> 'pet_id' as "petId", row ->> 'service_id' as "serviceId"
   from undos cross join lateral jsonb_array_elements(before -> 'appointments') row where undos.id = ${id}`;

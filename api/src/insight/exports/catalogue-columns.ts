@@ -4,7 +4,7 @@ import { text } from './columns';
 
 const byKey = (labels: Record<string, string>) => literals([JSON.stringify(labels)]);
 
-/** What a service costs by size and coat (service_prices_key): `Pequeno: 50,00 (40 min); Grande, Longa: 90,00 (60 min)`. */
+/** Prices of a service by size and coat (service_prices_key): `Pequeno: 50,00 (40 min); Grande, Longa: 90,00 (60 min)`. */
 export const PRICES_BY_SIZE = text(
   'Preços por porte e pelagem',
   sql`(select string_agg(concat(${byKey(PET_SIZE_LABEL)}::jsonb ->> price.size,
@@ -14,7 +14,7 @@ export const PRICES_BY_SIZE = text(
     from service_prices price where price.tenant_id = row.tenant_id and price.service_id = row.id)`,
 );
 
-/** What is in a package (package_items_pkey): `4 × Banho; 1 × Tosa`. */
+/** Contents of a package (package_items_pkey): `4 × Banho; 1 × Tosa`. */
 export const PACKAGE_SERVICES = text(
   'Serviços',
   sql`(select string_agg(concat(item.quantity, ' × ', service.name), '; ' order by item.position)

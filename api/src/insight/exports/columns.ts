@@ -3,7 +3,7 @@ import { columnOf, headingOf, type RecordFields } from '@focinho/contracts/kerne
 import { receiptNumber } from '../../database/json';
 import { raw, sql, type Sql } from '../../database/sql';
 
-/** What PostgreSQL returns for a column of an export. */
+/** A value that PostgreSQL returns for a column of an export. */
 export type Value = string | number | boolean | null | string[];
 
 /** A column of a spreadsheet: its heading, where its value comes from, and how it is written. */

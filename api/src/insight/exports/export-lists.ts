@@ -26,7 +26,7 @@ export interface ExportTable {
   /** Which rows belong to it; they are left out only after a piece was read, so that the index alone bounds a piece. */
   where?: Sql;
   columns: Column[];
-  /** What follows in the same columns. */
+  /** The table that follows in the same columns. */
   then?: ExportTable;
 }
 

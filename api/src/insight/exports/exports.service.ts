@@ -16,7 +16,7 @@ import { newTicket, readTicket } from './export-ticket';
 import { piece, type Piece } from './exports.queries';
 import { zip } from './zip';
 
-/** What a tenant may download at once. */
+/** Number of downloads that a tenant may have at once. */
 const DOWNLOADS_MAX = 2;
 /** How much longer than a piece took the next one waits, so that an export uses a third of one connection. */
 const PAUSE = 2;

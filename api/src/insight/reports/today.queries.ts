@@ -43,7 +43,7 @@ const WEEKS = sql`(
 
 const SINCE = sql`((app.today() - ${OVERDUE_DAYS}::int)::timestamp at time zone current_setting('app.time_zone'))`;
 /**
- * What each debtor (client_credits_by_balance) owes beyond the fiado of the last days (credit_transactions_by_credit). A payment that was
+ * Debts of each client (client_credits_by_balance) beyond the fiado of the last days (credit_transactions_by_credit). A payment that was
  * taken back is an old debt again; a change of an older sale changes an old debt.
  */
 const OVERDUE = object(

@@ -19,7 +19,7 @@ export interface StoredDay {
   isToday: boolean;
   cents: number;
 }
-/** What TODAY has read. */
+/** The facts that TODAY has read. */
 export interface StoredToday {
   totalPets: number;
   totalClients: number;

@@ -23,7 +23,7 @@ async function today(caller: Caller): Promise<Today> {
 const listed = async (caller: Caller, path: string, key: string): Promise<Json[]> =>
   (await caller.get(path)).json.data[key];
 
-/** What was taken on credit and not given back, oldest first, less what was paid. */
+/** Debt on credit that was not given back, oldest first, less what was paid. */
 function oldDebt(transactions: Json[]): number {
   const debits = transactions.filter(({ type }) => type === 'DEBIT');
   const amountOf = (rows: Json[]) => sum(rows.map(({ amount }) => cents(amount)));
@@ -61,7 +61,7 @@ function occupancy({ open, professionals, busy }: Pick<AgendaOfDays, 'open' | 'p
   return hours.slice(hours.findIndex(isUsed), hours.findLastIndex(isUsed) + 1);
 }
 
-/** The same figures from the whole lists. */
+/** The figures of the day, computed from the whole lists. */
 async function reference(tenant: TestTenant): Promise<Today> {
   const queue = (await tenant.get('/api/queue')).json.data;
   const entries: Json[] = queue.entries;

@@ -21,11 +21,11 @@ export const changesSince = (horizon: string, reported: number[]) => sql<{ horiz
     select coalesce(json_agg(row), '[]')
     from (select ${ROW} from changes where xid >= ${horizon}::xid8 and id <> all (${reported}::bigint[])) row) as rows`;
 
-/** What a tenant has missed since a horizon (changes_by_transaction). */
+/** Changes that a tenant has missed since a horizon (changes_by_transaction). */
 export const missedAfter = (tenantId: string, horizon: string) => sql<ChangeRow>`
   select ${ROW} from changes where tenant_id = ${tenantId} and xid >= ${horizon}::xid8 and entity <> ${SESSIONS_ENDED}`;
 
-/** What a tenant has missed in the last milliseconds (changes_age). */
+/** Changes that a tenant has missed in the last milliseconds (changes_age). */
 export const missedSince = (tenantId: string, milliseconds: number) => sql<ChangeRow>`
   select ${ROW} from changes
   where tenant_id = ${tenantId} and at >= now() - ${milliseconds} * interval '1 millisecond'

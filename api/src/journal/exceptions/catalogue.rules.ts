@@ -11,7 +11,7 @@ interface StoredPrice extends PriceRow {
   priceCents: number;
 }
 
-/** What is sold, as it is stored. `stock` is null if it is not counted, and undefined for what has none. */
+/** A catalogue item as it is stored. `stock` is null if it is not counted, and undefined for what has none. */
 export interface StoredItem {
   name: string;
   priceCents: number;

@@ -22,9 +22,9 @@ function notice({ recipient, url }: Notice, subject: string, button: string, par
 }
 
 interface Payment {
-  /** What has arrived, if it was not exactly the amount. */
+  /** The amount that has arrived, if it is not the one that was asked for. */
   received: string | null;
-  /** What is left as credit. */
+  /** The amount that is left as credit. */
   credit: string | null;
   number: number;
   /** "Plano Max" */
@@ -47,7 +47,7 @@ const creditSentence = (credit: string) =>
 
 interface OtherMoney {
   received: string;
-  /** What is missing of an open invoice. */
+  /** The amount that is missing of an open invoice. */
   missing: { amount: string; number: number } | null;
   credit: string;
 }
@@ -188,9 +188,9 @@ export const seatsMail = (to: Notice, names: string[]): MailContent =>
 interface PlanChange {
   content: string;
   monthly: string;
-  /** What has to be paid first, or from when on the plan holds. */
+  /** The condition: an amount to be paid first, or the day from which the plan holds. */
   condition: string;
-  /** What the plan takes away. */
+  /** The seats that the plan takes away. */
   seats: string[];
 }
 export const planChangeMail = (to: Notice, { content, monthly, condition, seats }: PlanChange): MailContent =>

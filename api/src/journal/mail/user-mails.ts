@@ -19,7 +19,7 @@ export interface Recipient extends Addressee {
   isConfirmed: boolean;
 }
 
-/** What an e-mail may say to a user of a tenant. */
+/** The recipient of an e-mail to a user of a tenant, with what it may say. */
 export const recipientOf = (config: Config, user: Addressee, isConfirmed: boolean): Recipient => ({
   productName: config.PRODUCT_NAME,
   email: user.email,

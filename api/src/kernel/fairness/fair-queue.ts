@@ -30,7 +30,7 @@ export class FairQueue {
 
   constructor(
     private readonly limits: Limits,
-    /** What a caller is told whose own key uses up its share; seconds until a repetition may succeed. */
+    /** Message for a caller whose own key uses up its share; seconds until a repetition may succeed. */
     private readonly tooMany: (seconds: number) => string,
   ) {}
 

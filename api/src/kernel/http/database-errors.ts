@@ -13,7 +13,7 @@ import {
 } from './errors';
 import { requestHash } from './request-hash';
 
-/** What to tell the user when a constraint is violated, by the constraint's name. */
+/** Messages for violated constraints, by the constraint's name. */
 const CONFLICTS: Record<string, string> = {
   users_email_key: 'Já existe um usuário com este e-mail.',
   tenants_slug_key: 'Já existe um tenant com este slug.',

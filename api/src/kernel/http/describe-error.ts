@@ -3,7 +3,7 @@ import type { Envelope, FieldError } from '@focinho/contracts/kernel/envelope';
 import { fromDatabase } from './database-errors';
 import { DomainError } from './errors';
 
-/** What the framework rejects before any of our code runs, in words that a user understands. */
+/** Messages for what the framework rejects before any of our code runs. */
 const FRAMEWORK_MESSAGES: Record<number, string> = {
   400: 'A requisição está malformada.',
   404: 'Endereço não encontrado.',
@@ -25,7 +25,7 @@ export interface ErrorResponse {
   retryAfter?: number | undefined;
 }
 
-/** What the caller is told about an error. Only errors that nobody expected become a 500. */
+/** The response that describes an error. Only errors that nobody expected become a 500. */
 export function describeError(error: unknown): ErrorResponse {
   const known = error instanceof DomainError ? error : fromDatabase(error);
   if (known) return known;

@@ -12,7 +12,7 @@ export function refuseImpossible<State extends string, Event extends string>(
 }
 
 /**
- * What a state becomes by an event.
+ * The state that follows a state by an event.
  * @param to which of several states that may follow
  * @throws ConflictError with the table's message if the event is refused
  */

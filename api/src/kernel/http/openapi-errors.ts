@@ -35,7 +35,7 @@ export const ERROR_ENVELOPE: NonNullable<Components['schemas']>[string] = {
   additionalProperties: false,
 };
 
-/** What each status means, with a message that the API really sends as an example. */
+/** Meaning of each status, with a message that the API really sends as an example. */
 const MEANINGS: Record<string, [description: string, example: string]> = {
   400: ['Bad input', 'Informe o nome'],
   401: ['Missing, invalid or expired token, or wrong credentials', 'Entre para continuar.'],

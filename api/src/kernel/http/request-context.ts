@@ -18,7 +18,7 @@ export interface RequestContext {
   url: string;
   /** Address of the client, as reported by the trusted proxies. */
   address: string;
-  /** What the browser says about itself. */
+  /** The browser's name for itself. */
   userAgent: string | undefined;
   tenantSlug: string | undefined;
   /** On public routes nobody has checked it. */
@@ -31,7 +31,7 @@ export interface RequestContext {
   session?: Caller;
   /** Roles that may call this route. */
   roles: readonly Role[];
-  /** What this route needs of the subscription. */
+  /** The entitlement that this route needs. */
   needs: Entitlement;
 }
 

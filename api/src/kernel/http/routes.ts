@@ -26,7 +26,7 @@ export const RequireFeature = Reflector.createDecorator<Feature>();
 /** The path parameters of a route about one record. */
 export const Id = () => Param({ schema: idParamsSchema });
 
-/** What a route needs of the tenant's subscription. */
+/** An entitlement by the tenant's subscription that a route needs. */
 export interface Entitlement {
   /** A write that is forbidden once the subscription has lapsed. */
   writes: boolean;

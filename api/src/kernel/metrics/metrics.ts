@@ -7,7 +7,7 @@ import { CONFIG, type Config } from '../config/config';
 const REPORTED_RELEASES = 50;
 
 /**
- * What this process measures about itself, at `/metrics` on a port of its own. Features add gauges for what they hold and run
+ * Metrics of this process, at `/metrics` on a port of its own. Features add gauges for what they hold and run
  * their jobs through {@link job}. Labels have few values: never a tenant, a user, an id or an address.
  */
 @Injectable()

@@ -75,7 +75,7 @@ const ROUTES: Route[] = [
   ['GET', /^\/v2\/pix\/([a-zA-Z0-9]+)\/devolucao\/([a-zA-Z0-9]{1,35})$/, getRefund],
   ['PUT', /^\/v2\/webhook\/([^/]+)$/, putWebhook],
 ];
-/** What a real provider does not have: paying, and switching faults on. */
+/** Routes that a real provider does not have: paying, and switching faults on. */
 const CONTROLS: Route[] = [
   ['GET', /^\/_cobs$/, ({ sandbox }) => [200, { cobs: [...sandbox.cobs.values()].reverse(), faults: sandbox.faults }]],
   ['POST', new RegExp(`^/_pay/${TXID}$`), pay],

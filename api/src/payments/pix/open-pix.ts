@@ -9,7 +9,7 @@ import type { PixPurpose } from './pix-settlements';
 /** Somebody waits at the desk. */
 const AT_MOST_MS = 2_500;
 
-/** What may have been paid without our having heard of it yet. */
+/** Open charges that may have been paid without our having heard of it yet. */
 @Injectable()
 export class OpenPix {
   private readonly logger = new Logger('pix');

@@ -9,9 +9,9 @@ const chargesOf = (orderId: Sql) => sql`(
   select charge.* from sales made join pix_charges charge on charge.tenant_id = made.tenant_id and charge.sale_id = made.id
   where made.order_id = ${orderId})`;
 
-/** What has arrived by PIX for the order and was not returned: `cents`, and its charges as JSON (`list`). */
+/** PIX that has arrived for the order and was not returned: `cents`, and its charges as JSON (`list`). */
 export const receivedLateral = (orderId: Sql) => received(chargesOf(orderId));
-/** The same for a sale without an order (pix_charges_by_sale). */
+/** PIX that has arrived for a sale without an order (pix_charges_by_sale) and was not returned. */
 export const receivedOfSaleLateral = (saleId: Sql) =>
   received(sql`(select * from pix_charges where sale_id = ${saleId})`);
 
@@ -26,7 +26,7 @@ const received = (charges: Sql) => sql`(
     })} from (select charge.*) row) order by charge.created_at, charge.id), '[]') as list
   from ${charges} charge where charge.paid_cents > charge.returned_cents)`;
 
-/** What has arrived by PIX for a sale or the order that it was, and was not returned. */
+/** PIX that has arrived for a sale or the order that it was, and was not returned. */
 export const receivedForSale = (saleId: string) => sql<{ cents: number }>`
   select coalesce(sum(charge.paid_cents - charge.returned_cents), 0)::float8 as cents from (
     select id from pix_charges where sale_id = ${saleId}

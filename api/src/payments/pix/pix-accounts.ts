@@ -41,7 +41,7 @@ export const PIX_SETTINGS = sql<StoredSettings>`
     provider_client_id as "providerClientId", provider_secrets as "providerSecrets"
   from pix_settings`;
 
-/** What `provider_secrets` holds, encrypted for the tenant. */
+/** Contents of `provider_secrets`, encrypted for the tenant. */
 export const secretsSchema = z.object({
   clientSecret: z.string(),
   /** PEM */

@@ -143,7 +143,7 @@ export const paidChargeOf = (purpose: PixPurpose, subjectId: string, cents: numb
   where ${raw(COLUMN[purpose])} = ${subjectId} and cents = ${cents}::bigint and status = 'PAID'
   order by paid_at desc limit 1`;
 
-/** What has arrived by PIX for something, and was not returned. */
+/** PIX that has arrived for something, and was not returned. */
 export const receivedFor = (purpose: PixPurpose, subjectId: string) => sql<{ cents: number }>`
   select coalesce(sum(paid_cents - returned_cents), 0)::float8 as cents from pix_charges where ${raw(COLUMN[purpose])} = ${subjectId}`;
 

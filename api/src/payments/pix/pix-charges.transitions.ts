@@ -10,7 +10,7 @@ export const PIX_CHARGE_TRANSITIONS = {
     cancel: { who: 'day.work', from: { OPEN: 'REMOVED', PAID, EXPIRED: ENDED, REMOVED: ENDED } },
     /** The second step of `cancel`, after the provider was asked: whoever has paid meanwhile was faster. */
     finishCancel: { who: 'day.work', from: { OPEN: 'REMOVED', PAID, EXPIRED: 'EXPIRED', REMOVED: 'REMOVED' } },
-    /** Of a static code, whose payments nobody else sees. */
+    /** Confirms a static code by hand: nobody else sees its payments. */
     confirm: { who: 'day.work', from: { OPEN: 'PAID', PAID: 'PAID', EXPIRED: ENDED, REMOVED: ENDED } },
     /** `addReceipt`, once the sum is what was charged: money that has arrived counts, whatever was said before. */
     payInFull: { who: 'provider', from: { OPEN: 'PAID', PAID: 'PAID', EXPIRED: 'PAID', REMOVED: 'PAID' } },

@@ -37,7 +37,7 @@ export interface PixRequest {
   subjectId: string;
   cents: number;
   expiresInSeconds: number;
-  /** What the payer reads, up to 140 characters. */
+  /** Text for the payer, up to 140 characters. */
   text: string;
 }
 /** A charge that is stored, but which the provider may not know yet. */

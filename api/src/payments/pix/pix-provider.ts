@@ -7,7 +7,7 @@ export interface NewProviderCharge {
   expiresInSeconds: number;
   /** The receiver's PIX key. */
   key: string;
-  /** What the payer reads, up to 140 characters. */
+  /** Text for the payer, up to 140 characters. */
   text: string;
 }
 
@@ -49,7 +49,7 @@ export interface PixProvider {
   find(txid: string): Promise<ProviderCharge | undefined>;
   /** Nobody can pay it afterwards, except who has already begun to. */
   cancel(txid: string): Promise<ProviderCharge>;
-  /** What has arrived in a period, for reconciliation: page by page, because a shop's provider decides how much there is. */
+  /** Payments that have arrived in a period, for reconciliation: page by page, because a shop's provider decides how much there is. */
   received(from: Date, to: Date): AsyncIterable<ReceivedPix[]>;
   /** Gives a payment back, in whole or in part. A repetition with the same id is the same refund. */
   refund(endToEndId: string, refundId: string, cents: number): Promise<PixRefund>;

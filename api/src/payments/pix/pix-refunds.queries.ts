@@ -12,10 +12,10 @@ const KEPT = sql`(
 /** Charges `c` for the same order or sale (pix_charges_by_order, pix_charges_by_sale). */
 const OF_SAME_SALE = sql`(
   c.order_id = ${ORDER_ID} or c.sale_id in (select s.id from sales s where s.id = row.sale_id or s.order_id = ${ORDER_ID}))`;
-/** What has arrived for the same, and was not returned. */
+/** PIX that has arrived for the same subject, and was not returned. */
 const RECEIVED = sql`(
   select coalesce(sum(c.paid_cents - c.returned_cents), 0) from pix_charges c where ${OF_SAME_SALE})`;
-/** What a client has paid beyond the debt (client_credits_client_key). */
+/** Cents that a client has paid beyond the debt (client_credits_client_key). */
 const ADVANCE = sql`coalesce((select greatest(0, -balance_cents) from client_credits where client_id = row.client_id), 0)`;
 
 /**
@@ -28,7 +28,7 @@ export const REFUNDABLE = sql`case
   else least(row.paid_cents - row.returned_cents, greatest(0, ${RECEIVED} - ${KEPT}))
 end`;
 
-/** What has arrived too much for what the charge `row` pays: an open order keeps what it costs (order_lines_by_order). Cents. */
+/** Surplus of what the charge `row` pays: an open order keeps what it costs (order_lines_by_order). Cents. */
 const SURPLUS = sql`case
   when row.client_id is not null then ${ADVANCE}
   else greatest(0, ${RECEIVED} - coalesce((
@@ -37,7 +37,7 @@ const SURPLUS = sql`case
       from order_lines line where line.order_id = o.id and line.deleted_at is null), 0)
     from orders o where o.id = row.order_id and o.status = 'OPEN'), ${KEPT}))
 end`;
-/** What newer charges for the same have received: they go back first. */
+/** Cents that newer charges for the same have received: they go back first. */
 const RECEIVED_SINCE = sql`(
   select coalesce(sum(c.paid_cents - c.returned_cents), 0) from pix_charges c
   where c.id > row.id and (${OF_SAME_SALE} or c.client_id = row.client_id))`;
@@ -80,7 +80,7 @@ export const lockSubject = (chargeId: string) => [
 export const refundableOf = (chargeId: string) =>
   sql<{ cents: number }>`select (${REFUNDABLE})::float8 as cents from pix_charges row where id = ${chargeId}`;
 
-/** What of each payment of a charge was not returned, the latest payment first (pix_receipts_by_charge, pix_refunds_by_receipt). */
+/** The rest of each payment of a charge that was not returned, the latest payment first (pix_receipts_by_charge, pix_refunds_by_receipt). */
 export const returnableReceipts = (chargeId: string) => sql<{ endToEndId: string; cents: number }>`
   select r.end_to_end_id as "endToEndId", (r.cents - coalesce((
     select sum(f.cents) from pix_refunds f where f.end_to_end_id = r.end_to_end_id and f.state <> 'FAILED'), 0))::float8 as cents

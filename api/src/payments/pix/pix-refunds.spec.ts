@@ -39,7 +39,7 @@ const close = async (orderId: string, total: number): Promise<string> => {
 };
 const refund = ({ id }: PixCharge, amount: number, caller: Caller = tenant, headers?: Record<string, string>) =>
   caller.post(`/api/pix-charges/${id}/refunds`, { amount, reason: 'Cliente desistiu' }, headers);
-/** What the provider has been asked to return, in reais. */
+/** Amounts that the provider has been asked to return, in reais. */
 const returnedBy = async ({ id }: PixCharge): Promise<string[]> => {
   const cob = bench.psp.sandbox.cobs.get(await bench.txidOf(id));
   return (cob?.pix ?? []).flatMap(({ devolucoes }) => devolucoes.map(({ valor }) => valor));

@@ -17,7 +17,7 @@ import * as queries from './pix-refunds.queries';
 import { PIX_REFUND_TRANSITIONS } from './pix-refunds.transitions';
 import { PixSettlements } from './pix-settlements';
 
-/** What a provider says no to for good. Anything else, such as wrong credentials, may be mended, and is tried again. */
+/** Statuses by which a provider says no for good. Anything else, such as wrong credentials, may be mended, and is tried again. */
 const FINAL_REFUSALS: readonly (number | undefined)[] = [400, 404, 409, 410, 422];
 
 /**
@@ -34,7 +34,7 @@ export class PixRefunds {
     @Inject(PixSettlements) private readonly settlements: PixSettlements,
   ) {}
 
-  /** What has arrived lately, with what may go back. */
+  /** Lists payments that have arrived lately, with what may go back. */
   listReceived() {
     return this.db.read(receivedCharges);
   }
@@ -76,7 +76,7 @@ export class PixRefunds {
   }
 }
 
-/** What was confirmed by hand is returned in the bank's app by whoever records it here. */
+/** A return; one of a charge that was confirmed by hand is made in the bank's app by whoever records it here. */
 interface Returned {
   chargeId: string;
   cents: number;

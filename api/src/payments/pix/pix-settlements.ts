@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 
-/** What a charge can pay. */
+/** Purposes of a charge. */
 export const PIX_PURPOSES = ['ORDER', 'SALE', 'CLIENT', 'INVOICE'] as const;
 export type PixPurpose = (typeof PIX_PURPOSES)[number];
 
@@ -18,7 +18,7 @@ export interface PixPayment {
   chargeId: string;
   /** The id of the order, sale, client or invoice. */
   subjectId: string;
-  /** What the charge asked for. */
+  /** Cents that the charge asked for. */
   chargedCents: number;
   receipt: PixReceipt;
 }
@@ -30,7 +30,7 @@ export interface PixReturn {
   cents: number;
 }
 
-/** What follows from money that has arrived or goes back, in the transaction that records it. It has the tenant, but perhaps no session. */
+/** Consequences of money that has arrived or goes back, in the transaction that records it. It has the tenant, but perhaps no session. */
 export interface PixSettlement {
   /**
    * If it throws, the payment is not recorded and is tried again. Called once for each payment: of less or more than was charged, a

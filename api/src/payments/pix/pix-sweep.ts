@@ -53,7 +53,7 @@ const takeDue = (busyTenants: readonly string[]) => sql<DueCharge>`
 export class PixSweep implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger('pix');
   private job: ReturnType<typeof repeat> | undefined;
-  /** What is being asked, by tenant: its own provider may be slow, and is nobody else's business. */
+  /** Questions under way, by tenant: its own provider may be slow, and is nobody else's business. */
   private readonly busy = new Map<string, Promise<void>>();
 
   constructor(

@@ -41,6 +41,6 @@ export const clientsWithDigits = (digits: string) => sql`
     order by created_at, id limit ${raw(String(CANDIDATES_MAX))}
   ) row`;
 
-/** What the client owes on credit, in cents (client_credits_client_key). */
+/** Debt of the client on credit, in cents (client_credits_client_key). */
 export const openBalance = (clientId: string) =>
   sql<{ cents: string }>`select balance_cents as cents from client_credits where client_id = ${clientId} for update`;

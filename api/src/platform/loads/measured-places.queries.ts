@@ -8,7 +8,7 @@ export interface SymptomCount {
   kind: Symptom;
 }
 
-/** Of how many documents a place tells in a day: fewer than it takes to end a release (FIRST_LOOK of the judge). */
+/** Documents of a place that are measured in a day: fewer than it takes to end a release (FIRST_LOOK of the judge). */
 export const MEASURED_PER_PLACE = 9;
 /** Beyond so many places of a release in a day, others say nothing new. */
 export const PLACES_MAX = 10_000;
@@ -33,7 +33,7 @@ export const countSymptoms = ({ place }: Reporter, symptoms: SymptomCount[]) => 
   )
   select release from added`;
 
-/** What speaks against a release: pages that failed, and what is wrong with pages that work. */
+/** Findings against a release: pages that failed, and what is wrong with pages that work. */
 export const FINDINGS = ['fault', ...SYMPTOMS] as const;
 export type Finding = (typeof FINDINGS)[number];
 

@@ -2,7 +2,7 @@ import { sql } from '../../database/sql';
 import { MEASURED_PER_PLACE, PLACES_MAX, PLACES_PER_NETWORK } from './measured-places.queries';
 import type { Reporter } from './reporters';
 
-/** What one report adds: 1 or 0 of each. */
+/** Counts that one report adds: 1 or 0 of each. */
 export interface PageCount {
   remote: string;
   release: string;

@@ -22,7 +22,7 @@ const HOUR_MS = 60 * 60_000;
 @Injectable()
 export class PageCounts {
   private readonly logger = new Logger('page-counts');
-  /** What each page has reported already, by the nonce of its token: a report counts once, however often it is sent. */
+  /** Reports that each page has made already, by the nonce of its token: a report counts once, however often it is sent. */
   private readonly reported = new LRUCache<string, Set<string>>({ max: PAGES });
 
   private readonly loads = new LRUCache<string, number>({ max: PAGES, ttl: HOUR_MS, noUpdateTTL: true });

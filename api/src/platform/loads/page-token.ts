@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What a page may report about: the releases that the shell's server chose for it. */
+/** Releases that a page may report about: the releases that the shell's server chose for it. */
 export interface PageToken {
   /** Different for each page that was served. */
   nonce: string;

@@ -25,7 +25,7 @@ export interface Reporter {
   isKnown: boolean;
 }
 
-/** Whose session it is. */
+/** User and tenant of a session. */
 interface SessionOwner {
   tenant: string;
   person: string;

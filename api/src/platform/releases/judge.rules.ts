@@ -140,7 +140,7 @@ export function trialsOf({ current, canaries, rollout }: RegistryEntry, now: Dat
   return [...trials.values()].filter(({ release }) => release !== current);
 }
 
-/** What the judge requests from the release service. */
+/** A request of the judge to the release service. */
 export interface Decision {
   operation: 'markBad' | 'advanceRollout';
   release: string;
@@ -148,11 +148,11 @@ export interface Decision {
   why: string;
 }
 
-/** What was counted about a trial, of each finding, and of the current release for comparison. */
+/** Counts of a trial, for each finding, and of the current release for comparison. */
 export type Evidence = Record<Finding, { tried: Counts; current: Counts }>;
 
 /**
- * What follows from the counts: a release that is significantly worse ends; a rollout goes on when its step has lasted long enough, has
+ * The decision that follows from the counts: a release that is significantly worse ends; a rollout goes on when its step has lasted long enough, has
  * been loaded often enough (`stepLoads`) and leaves no doubt. During a freeze, and while a rollout is paused, releases still end.
  */
 export function decide(

@@ -36,7 +36,7 @@ const STILL_WORKING = 'O serviço de versões ainda está testando esta versão.
 export class ReleaseClient {
   constructor(@Inject(CONFIG) private readonly config: Config) {}
 
-  /** What every remote serves, and all of its releases. */
+  /** The current releases of every remote, and all others. */
   overview() {
     return this.call('/overview', overviewSchema);
   }

@@ -49,7 +49,7 @@ interface Seen {
   daysAgo?: number;
 }
 let places = 0;
-/** What one place has reported of a release. */
+/** Reports of a release by one place. */
 const report = ({ remote, release, opens = 0, faults = 0, loads = 0, slowPaints = 0, daysAgo = 0, ...from }: Seen) => {
   const own = `place ${(places += 1)}`;
   const { place = own, person = own, tenant = 'demo', network = own, isKnown = true } = from;

@@ -65,7 +65,7 @@ export class ReleaseJudge implements OnApplicationBootstrap, OnModuleDestroy {
     await this.job?.stop();
   }
 
-  /** Of each remote one thing is decided at a time, because the next decision needs its new revision. */
+  /** Judges all remotes; one thing of each is decided at a time, because the next decision needs its new revision. */
   private async judgeAll(): Promise<void> {
     for (let turn = 0; turn < TURNS && (await this.judge()).length > 0; turn += 1);
   }

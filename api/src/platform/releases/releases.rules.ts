@@ -13,7 +13,7 @@ import {
   type DomainError,
 } from '../../kernel/http/errors';
 
-/** What the release service says when it refuses; `code` is missing for what it did not foresee. */
+/** A refusal of the release service; `code` is missing for what it did not foresee. */
 const refusalSchema = z.object({
   message: z.string().default(''),
   code: z.string().optional(),

@@ -23,7 +23,7 @@ const NOTHING = { loads: 0, faults: 0 };
 const PREVIEW_HOURS = 24;
 
 /**
- * What the release service serves and does, for super administrators. Every method asks the database first, because only it
+ * The release service, for super administrators. Every method asks the database first, because only it
  * knows whether the session is still valid.
  */
 @Injectable()

@@ -15,7 +15,7 @@ export class Tenant {
   email!: string;
   @Column('text', { nullable: true })
   phone!: string | null;
-  /** What the tenant has now: a copy, like the next two; see subscriptions/ledger.ts. */
+  /** The plan that the tenant has now: a copy, like the next two; see subscriptions/ledger.ts. */
   @Column({ type: 'text', update: false })
   plan!: Plan;
   @Column({ type: 'text', name: 'add_on', ...DERIVED })
@@ -31,7 +31,7 @@ export class Tenant {
   /** Null before the e-mail of a sign-up is confirmed. */
   @Column({ type: 'timestamptz', name: 'email_confirmed_at', ...DERIVED })
   emailConfirmedAt!: Date | null;
-  /** What short codes of televisions begin with. */
+  /** Number that short codes of televisions begin with. */
   @Column('integer', { ...DERIVED })
   number!: number;
   @Column({ type: 'boolean', name: 'is_active', insert: false })

@@ -10,7 +10,7 @@ import { STARTER_CATALOGUE } from './starter-catalogue';
 
 const HAS_SERVICES = 'Sua loja já tem serviços. O catálogo inicial é só para quem ainda não tem nenhum.';
 
-/** What a tenant that has just signed up does first, until it dismisses the list. */
+/** The first steps of a tenant that has just signed up, until it dismisses the list. */
 @Injectable()
 export class FirstStepsService {
   constructor(@Inject(TenantDb) private readonly db: TenantDb) {}

@@ -22,7 +22,7 @@ function bySize(
 const forAll = (name: string, category: ServiceCategory, price: number, duration: number): ServiceInput =>
   serviceInputSchema.parse({ name, category, price, duration, steps: [grooming(duration)] });
 
-/** What a Brazilian pet shop that bathes and grooms usually offers. Prices are typical ones of 2026, to be changed by each shop. */
+/** Services that a Brazilian pet shop usually offers. Prices are typical ones of 2026, to be changed by each shop. */
 export const STARTER_CATALOGUE: ServiceInput[] = [
   bySize('Banho', 'BANHO', [50, 60, 75, 100, 140], [40, 50, 60, 80, 100], [bath(25), drying(25)]),
   bySize(

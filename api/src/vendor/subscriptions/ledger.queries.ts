@@ -90,7 +90,7 @@ export const markInvoicePaid = (tenantId: string, { id, periodStart, periodEnd }
   update invoices set paid_at = ${at}, period_start = ${periodStart}, period_end = ${periodEnd}
   where tenant_id = ${tenantId} and id = ${id}`;
 
-/** What app.authenticate reads. It lapses at 03:00 of the day after the last one. */
+/** Copies to the tenant what app.authenticate reads. It lapses at 03:00 of the day after the last one. */
 export function copyToTenant(tenantId: string, { terms, contracted, writableUntil }: SubscriptionStatus) {
   const trialPlan = terms.plan === contracted.plan ? null : terms.plan;
   const lapsesAt = sql`(${writableUntil}::date + 1 + time '03:00') at time zone time_zone`;

@@ -32,7 +32,7 @@ const pay = ({ tenantId }: TestTenant, invoiceId: string, cents: number) =>
   inTenant(api, tenantId, async (tx) =>
     recordPayment(tx, await lockLedger(tx, tenantId, new Date()), { invoiceId, cents }),
   );
-/** What the hot path and the lists read. */
+/** The copies that the hot path and the lists read. */
 const copiesOf = async ({ tenantId }: TestTenant) =>
   (
     await api.owner.query(

@@ -30,7 +30,7 @@ import {
   type Subscriber,
 } from './ledger.queries';
 
-/** What has happened to one tenant's subscription, and what it is now. Read under lock, it can be changed by {@link record}. */
+/** Events of one tenant's subscription, and its present state. Read under lock, it can be changed by {@link record}. */
 export interface Ledger {
   tenant: Subscriber;
   events: SubscriptionEvent[];

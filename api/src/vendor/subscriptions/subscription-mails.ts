@@ -123,7 +123,7 @@ export function mailCancellation(tx: EntityManager, config: Config, ledger: Ledg
   return mailOwners(tx, config, ledger, (to) => cancellationMail(to, monthIfPaid ? null : formatDay(writableUntil)));
 }
 
-/** What the super administrator has done, in a sentence. */
+/** A sentence about the change that the super administrator has made. */
 function platformChange({ status, today, receipts }: Ledger, change: SubscriptionChange): string | undefined {
   switch (change.kind) {
     case 'STARTED':

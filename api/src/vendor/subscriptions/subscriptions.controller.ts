@@ -49,7 +49,7 @@ export class SubscriptionsController {
     return this.subscriptions.resume();
   }
 
-  /** What is still missing of an open invoice, as a PIX charge; the open one, if there is one. */
+  /** Charges by PIX what is missing of an open invoice; returns the open charge, if there is one. */
   @Post('invoices/:id/charge')
   @HttpCode(200)
   @ApiDataResponse(200, invoiceChargeSchema)

@@ -27,7 +27,7 @@ const INVOICE = object({
     where c.tenant_id = row.tenant_id and c.invoice_id = row.id)`,
 });
 
-/** What a response about a subscription is made of. */
+/** Stored facts for a response about a subscription. */
 export interface StoredSubscription {
   tenant: Subscriber;
   events: SubscriptionEvent[];
@@ -50,7 +50,7 @@ const stored = (tenantId: Sql) => sql`
 export const OWN_SUBSCRIPTION = stored(sql`(select app.current_tenant())`);
 export const subscriptionOf = (tenantId: string) => stored(sql`${tenantId}`);
 
-/** What the response about an invoice's charge is made of. */
+/** Stored facts for a response about an invoice's charge. */
 export interface StoredInvoiceCharge {
   subscription: StoredSubscription;
   invoice: Invoice;
@@ -66,7 +66,7 @@ export const invoiceWithCharge = (id: string) => sql`
 const TODAY = sql`(now() at time zone row.time_zone - interval '3 hours')::date`;
 
 /**
- * The same rule as in subscription-state.ts, on the copied dates of the tenant `row`, after {@link JOIN_SUBSCRIPTION};
+ * State of a subscription by the rule of subscription-state.ts, on the copied dates of the tenant `row`, after {@link JOIN_SUBSCRIPTION};
  * subscriptions.spec.ts compares them.
  */
 export const STATE = sql`case
@@ -76,7 +76,7 @@ export const STATE = sql`case
   when s.writable_until >= ${TODAY} then 'GRACE'
   when s.writable_until + ${raw(String(READ_ONLY_DAYS))} >= ${TODAY} then 'READ_ONLY'
   else 'ARCHIVED' end`;
-/** What it pays a month was copied on a day on which it paid. */
+/** Cents a month, copied on a day on which it paid. */
 const MONTHLY = sql`case when s.paid_until >= ${TODAY} then s.monthly_cents else 0 end`;
 
 export const JOIN_SUBSCRIPTION = sql`left join subscriptions s on s.tenant_id = row.id`;

@@ -18,7 +18,7 @@ export class TenantsService {
     return this.db.read(SETTINGS);
   }
 
-  /** What is not sent stays as it is shown. */
+  /** Saves settings; one that is not sent stays as it is shown. */
   saveSettings(input: SettingsUpdate) {
     return this.db.tx(async (tx) => {
       await lockSettings(tx);
