@@ -19,7 +19,7 @@ export const NEIGHBOURHOODS = {
   platform: ['vendor'],
 };
 
-/** What puts everything together, or tries it: folders that may import all others. */
+/** Folders that put everything together, or try it: folders that may import all others. */
 export const EVERYTHING = {
   'api/src': ['seed', 'system-tests', 'testing'],
   'mfe-tenant/src': ['dashboard', 'palette', 'settings', 'testing'],

@@ -25,7 +25,7 @@ const OUTSIDE_CONTRACTS = [
   ANTD,
   { group: ['@focinho/host*', '@focinho/api*', 'react*'], message: 'contracts must not depend on other packages.' },
 ];
-/** What nothing of the API imports. */
+/** Packages that nothing of the API imports. */
 const OUTSIDE_API = [
   REMOTES,
   SHELL,

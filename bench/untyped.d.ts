@@ -1,4 +1,4 @@
-/** What is used of the packages that bring no types. */
+/** Types of the parts in use of packages that bring none. */
 declare module 'autocannon' {
   namespace autocannon {
     interface Request {

@@ -33,7 +33,7 @@ const METRICS_PORT = { api: 'API_METRICS_PORT', shell: 'METRICS_PORT' };
 /** @type {Record<string, string>} */
 const HTTP_PORT = { api: 'API_PORT', shell: 'PORT' };
 /**
- * What the build makes and the image starts.
+ * Program that the build makes and the image starts.
  * @type {Record<string, string>}
  */
 const PROGRAM = { api: 'api/dist/main.js', shell: 'shell/server/main.mjs' };

@@ -10,7 +10,7 @@ import { CliError, runCommand } from './cli-error.mjs';
 import { ROOT } from './home.mjs';
 
 /**
- * What is read of a `package.json`.
+ * The part of a `package.json` that is read.
  * @typedef {{name: string, version: string, license: string, private?: boolean, scripts?: object, engines: {node: string},
  *   exports: Record<string, string | Record<string, string>>, dependencies: Record<string, string>,
  *   devDependencies?: Record<string, string>}} Manifest
@@ -29,7 +29,7 @@ const PACKAGES = {
 };
 const SOURCES = path.join(ROOT, 'packages');
 const TYPESCRIPT = /(?<!\.d)\.tsx?$/;
-/** What only the product's repository needs. */
+/** Files that only the product's repository needs. */
 const NOT_PUBLISHED = /\.test\.\w+$|[\\/]testing$|[\\/]new-remote\.mjs$/;
 /** A page must have only one copy of each, so the remote's repository chooses it. */
 const PEERS = ['react', 'react-dom', '@focinho/host'];
@@ -113,7 +113,7 @@ function published({ private: _private, scripts: _scripts, devDependencies = {},
   };
 }
 
-/** What an entry of `exports` becomes: TypeScript is JavaScript with types there. */
+/** Published form of an entry of `exports`: TypeScript is JavaScript with types there. */
 /** @type {(to: Manifest['exports'][string]) => Manifest['exports'][string]} */
 const compiledExport = (to) =>
   typeof to === 'string' && TYPESCRIPT.test(to)

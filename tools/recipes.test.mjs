@@ -12,7 +12,7 @@ import { scratchCopy } from './testing/scratch-copy.mjs';
  * and a product's `brand`, and "Add a resource" for `suppliers`, which imitates products to the letter.
  */
 
-/** What each step inserts before a line of a file. @typedef {[path: string, line: string, text: string][]} Steps */
+/** Steps of a recipe: text to insert before a line of a file. @typedef {[path: string, line: string, text: string][]} Steps */
 
 /** @param {string} name @param {string} label @param {boolean} personal */
 const textField = (name, label, personal) => `  ${name}: {
@@ -83,7 +83,7 @@ const asSupplier = (/** @type {string} */ text) =>
     .replaceAll('Product', 'Supplier')
     .replaceAll('PRODUCT', 'SUPPLIER');
 
-/** What follows from a table of fields. */
+/** Tests of what follows from a table of fields. */
 const CONSEQUENCES = `
 import { clientExportSchema, PERSONAL_FIELDS } from './client-export';
 import { productInputSchema, productSchema } from './catalogue/products';

@@ -55,7 +55,7 @@ export const post = (path, body, headers = {}) => ({
 });
 
 /**
- * What a response must contain, in any format: fifty pets with the names of their clients, one pet, or the new pet.
+ * Matches that a response must contain, in any format: fifty pets with the names of their clients, one pet, or the new pet.
  * @type {Record<Call, [RegExp, number]>}
  */
 const EXPECTED = { list: [/"Cliente \d+"/g, 50], get: [/"Cliente \d+"/g, 1], create: [/"Thor"/g, 1] };

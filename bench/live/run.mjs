@@ -8,7 +8,7 @@ import { withPostgres } from '../scale/server.mjs';
 import { Subscriber } from './subscriber.mjs';
 
 const WRITES = Number(process.env.WRITES ?? 300);
-/** Goal for the 95th percentile from sending a write to its news on both other desks, in ms. */
+/** Goal for the 95th percentile from sending a write to its event on both other desks, in ms. */
 const GOAL = 1000;
 const TIMEOUT_MS = 60_000;
 

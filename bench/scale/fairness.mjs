@@ -9,7 +9,7 @@ import { withPostgres } from './server.mjs';
 
 const FLOODING = { slug: 'loja-que-inunda', pets: Number(process.env.FLOODING_PETS ?? 8_000) };
 const OTHERS = ['a', 'b', 'c', 'd'].map((letter) => ({ slug: `loja-vizinha-${letter}`, pets: 1_000 }));
-/** What the flooding tenant sends without pause, over as many connections as one employee's script may open. */
+/** Requests that the flooding tenant sends without pause, over as many connections as one employee's script may open. */
 const FLOOD = ['/api/pets', '/api/clients', '/api/pets?page=1&limit=200&sort=name'];
 const FLOOD_CONNECTIONS = 50;
 const LIST = '/api/pets?page=1&limit=20&sort=name';

@@ -4,7 +4,7 @@ import { measureSizes } from './sizes.mjs';
 import { measureTenants } from './tenants.mjs';
 
 /**
- * What a tenant's size, the number of tenants, the number of API processes and a flood by one tenant cost. `PARTS` chooses among them.
+ * Measurements of the cost of a tenant's size, of many tenants, of several API processes and of a flood by one tenant. `PARTS` chooses among them.
  * @type {Record<string, () => Promise<void>>}
  */
 const PARTS = {

@@ -5,7 +5,7 @@ const NEXT_PAINT_MS = 100;
 /**
  * Markdown of the interactions' medians and worst.
  * @param {{interaction: string, runs: {paint: number, done: number}[]}[]} results
- * @returns {boolean} whether all are answered in time
+ * @returns {boolean} whether all are done in time
  */
 export function reportInteractions(results) {
   console.log('\n| interaction | next paint ms | worst ms | done ms |');

@@ -28,7 +28,7 @@ export interface Craft {
   whenLeft?: () => unknown;
 }
 
-/** What a module gets from the shell: React, and the session of `@focinho/host`. */
+/** Modules that a remote gets from the shell: React, and the session of `@focinho/host`. */
 interface Shared {
   session: object;
 }
@@ -58,7 +58,7 @@ export async function craftShell(store: Store, like: string, change: (code: stri
   return (await publish(store, { draft: draftOf(release), contents }, null)).release as unknown as ShellRelease;
 }
 
-/** What a release of a small remote is made like: one page, beside those of the product. */
+/** A release of a small remote, made like another: one page, beside those of the product. */
 export function newRemoteLike({ description, ...like }: Release): Release {
   const remote = 'mfe-crafted';
   const [page] = description.pages;

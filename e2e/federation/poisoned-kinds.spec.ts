@@ -16,20 +16,20 @@ import { PRODUCT_STORE } from './stage';
 const TENANT = 'mfe-tenant';
 /** How many faults it takes at least (api/src/platform/releases/judge.rules.ts). */
 const FAULTS = 10;
-/** What is fast enough: the judge looks every ten seconds. */
+/** Milliseconds within which a release must end: the judge looks every ten seconds. */
 const ENDS_MS = 60_000;
 /** Enough to compare with (COMPARABLE_LOADS). */
 const COMPARED = 27;
 
 interface Kind {
   name: string;
-  /** Of the tenant remote, or what it does to the shell's first script. */
+  /** Changes to the tenant remote, or to the shell's first script. */
   craft?: Omit<Craft, 'marker'>;
   shell?: (code: string) => string;
   clicks?: boolean;
   /** The report comes from the next page that the browser opens. */
   opensAnother?: boolean;
-  /** What its pages report instead of a fault. */
+  /** The symptom that its pages report instead of a fault. */
   symptom?: Symptom;
   /** How the log says it. */
   why: RegExp;
@@ -200,7 +200,7 @@ interface Load {
 }
 const loadOf = (remote: string, release: string): Load => ({ remote, release, page: remote === SHELL ? '' : 'pets' });
 
-/** What the pages of a browser report about a release. */
+/** Reports of a browser's pages about a release. */
 function reportsOf(context: BrowserContext, release: string, symptom: Symptom | undefined) {
   let fault: object | undefined;
   let symptoms: object[] = [];

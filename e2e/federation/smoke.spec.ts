@@ -5,7 +5,7 @@ import { craftRelease, newRemoteLike, type Craft } from './crafted';
 import type { Stage } from './stage';
 import { expect, test } from './test';
 
-/** What the smoke run says of a crafted release of a new remote in the tenant area, or of the landing page. */
+/** Reasons of the smoke run against a crafted release of a new remote in the tenant area, or of the landing page. */
 async function reasonsAgainst(stage: Stage, craft: Omit<Craft, 'marker'>, remote = ''): Promise<string[]> {
   const store = folderStore(stage.store);
   const like = remote ? await stage.currentRelease(remote) : newRemoteLike(await stage.currentRelease('mfe-tenant'));

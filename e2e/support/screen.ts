@@ -42,7 +42,7 @@ export async function search(page: Page, text: string): Promise<void> {
 }
 
 /**
- * Types into the list's search and waits for its answer: until then the list still shows its earlier rows, and a row that
+ * Types into the list's search and waits for its response: until then the list still shows its earlier rows, and a row that
  * is acted upon would be replaced meanwhile.
  */
 export async function searchIn(page: Page, resource: string, text: string): Promise<void> {

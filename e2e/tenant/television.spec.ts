@@ -269,7 +269,7 @@ for (const [width, height] of [
 
 test('a television does not grow, however long it is on', { tag: '@desktop' }, async ({ page }) => {
   test.slow();
-  // A hundred times faster than in a shop, and every answer is another picture.
+  // A hundred times faster than in a shop, and every response is another picture.
   await page.addInitScript(() => {
     const { setTimeout: wait, setInterval: repeat } = window;
     Object.assign(window, {
@@ -288,6 +288,6 @@ test('a television does not grow, however long it is on', { tag: '@desktop' }, a
   await after(150);
   const before = await used();
   await after(450);
-  // 300 pictures are a quarter of an hour in which every answer brings news; eight hours of them may cost 20 MB.
+  // 300 pictures are a quarter of an hour in which every response is another picture; eight hours of them may cost 20 MB.
   expect((await used()) - before).toBeLessThan((20 / 32) * 1024 * 1024);
 });

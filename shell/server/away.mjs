@@ -9,7 +9,7 @@ const STYLE = `
 `;
 
 /**
- * What is shown while the releases cannot be reached, neither in the store nor in this server's copies: the shell is one of them, so
+ * Sends the page that is shown while the releases cannot be reached, neither in the store nor in this server's copies: the shell is one of them, so
  * the page stands by itself, without a script, and tries again.
  * @param {import('fastify').FastifyReply} reply
  */

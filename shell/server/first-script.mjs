@@ -4,7 +4,7 @@
 import { inlineScript } from './inline-script.mjs';
 
 /**
- * What the script reads of the data inlined in the page (pages.mjs).
+ * The part of the data inlined in the page that the script reads (pages.mjs).
  * @typedef {{title: string, field?: string, format?: 'day' | 'instant' | 'money', second?: string, width?: number}} Column
  * @typedef {{config: {apiUrl: string}, areaFiles: import('./documents.mjs').PageFile[], firstCalls: string[],
  *   firstRows?: {call: string, list: string, columns: Column[]}}} FirstPage

@@ -20,7 +20,7 @@ import { sealer } from './sealed.mjs';
 const COOKIE = 'focinho_preview';
 /** Who may review. The API says which role a session has. */
 const REVIEWERS = ['OWNER', 'MANAGER', 'SUPER_ADMIN'];
-/** What `/preview.js` puts in the place of a token. */
+/** Words that `/preview.js` puts in the place of a token. */
 const REFUSALS = ['refused', 'unknown'];
 const API_MS = 5000;
 
@@ -133,7 +133,7 @@ export function previews(app, settings, documents) {
     },
 
     /**
-     * What stands over the page, '' for everybody else. It is part of the HTML, so that it is there even if the release does not work.
+     * The bar over a previewed page, '' for everybody else. It is part of the HTML, so that it is there even if the release does not work.
      * @param {FastifyRequest} request
      * @param {Shown} shown
      * @param {string} nonce

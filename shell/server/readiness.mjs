@@ -1,6 +1,6 @@
 import { SHELL } from '@focinho/federation/registry-entry';
 
-/** What a page is made for: the releases that visitors and most tenants get. */
+/** Visitor that a page is made for: the releases that visitors and most tenants get. */
 const EVERYBODY = { tenantSlug: null, audience: null };
 
 /**

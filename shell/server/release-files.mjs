@@ -24,7 +24,7 @@ const UNKNOWN = { isNamed: false, names: null, files: {} };
 export function releaseFiles(store, registry) {
   const reread = rereadWhenChanged(stampIn(store), store.read);
   /**
-   * What was published: what the manifest says, unless the registry names another one. Nobody can tell that of a release that the
+   * Published files: those of the manifest, unless the registry names another one. Nobody can tell that of a release that the
    * registry does not name: it was never served. Null without a manifest: it is written last, so there is no such release.
    * @type {(remote: string, id: string) => Promise<typeof UNKNOWN | null>}
    */

@@ -22,7 +22,7 @@ import { SHELL } from '@focinho/federation/registry-entry';
  * @typedef {{registry: Registry | null, whole: Whole | null}} Followed
  */
 
-/** What this server trusted last: the roots after the deployed one, and the registry. Checked like everything else when it is read. */
+/** File of what this server trusted last: the roots after the deployed one, and the registry. Checked like everything else when it is read. */
 const MEMORY = 'trusted.json';
 /** @type {Trust} */
 const NO_TRUST = { keys: {} };
@@ -125,7 +125,7 @@ export function trustedRegistry(store, { readFromDisk, readFromStore, trustFile,
   }
 
   /**
-   * What the present keys have signed of what was followed before; at the beginning, of what is remembered.
+   * Entries signed by the present keys among those that were followed before; at the beginning, of what is remembered.
    * @param {Trust} trusted
    * @param {Followed} before
    * @returns {Promise<Followed>}

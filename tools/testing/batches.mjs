@@ -4,7 +4,7 @@ import { join, relative, sep } from 'node:path';
 /** In a project's `src`, ignored by Git and by every other run of Jest. */
 const FOLDER = '.batches';
 const TEST_FILE = /\.(spec|test)\.([cm]js|tsx?)$/;
-/** What would also change the modules of the other files. */
+/** Calls that would also change the modules of the other files. */
 const CHANGES_MODULES = /\bjest\.(mock|resetModules|isolateModules)\(/;
 /** Projects whose modules are a page's state, such as its session. */
 const HAS_STATE = /[\\/](shell|host)$/;

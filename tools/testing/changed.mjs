@@ -21,7 +21,7 @@ const ROOM = /^api\/src\/(?!kernel|database|seed|testing|system-tests)[a-z-]+\/[
 const IMPORTED = /^(shell|mfe-[a-z]+|packages\/[a-z-]+)\//;
 /** These read the imports and the names of all code. */
 const OF_ALL_CODE = ['tools/neighbourhoods.test.mjs', 'tools/vocabulary.test.mjs'];
-/** What the compiler reads besides code. Too many tests mention such a file for the mention to say anything. */
+/** Configuration that the compiler reads besides code. Too many tests mention such a file for the mention to say anything. */
 const CONFIGURATION = /(^|\/)(package(-lock)?|tsconfig[.\w]*|nx)\.json$/;
 
 const git = (/** @type {string[]} */ ...args) =>
@@ -42,7 +42,7 @@ export function changedFiles() {
 }
 
 /**
- * What a change has to be tested with.
+ * The tests for a change.
  * @param {string[]} files paths from the root
  * @returns {{lint: string[], format: string[], isTyped: boolean, related: string[], rooms: string[], tools: string[]}} files to lint and to
  *   compare with Prettier's; whether the compiler reads any of them; files whose importing tests run; specs and folders of the API; tests of

@@ -23,7 +23,7 @@ export function suites() {
 }
 
 /**
- * What a change needs before it is committed, in a few minutes; CI runs everything. No browser tests.
+ * Suites for a change before it is committed, in a few minutes; CI runs everything. No browser tests.
  * @returns {Suite[]}
  */
 export function changedSuites() {

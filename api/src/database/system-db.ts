@@ -13,7 +13,7 @@ const enterTenant = (tenantId: string) => sql`
   ${setTenant(tenantId)}, set_config('app.user_id', '', true), set_config('app.role', '', true)`;
 const USE_ITS_TIME_ZONE = sql`select set_config('app.time_zone', time_zone, true) from tenants where id = app.current_tenant()`;
 
-/** Transactions of the system itself in a tenant: jobs, and news from other services. Requests of people use TenantDb. */
+/** Transactions of the system itself in a tenant: jobs, and webhooks of other services. Requests of people use TenantDb. */
 @Injectable()
 export class SystemDb {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}

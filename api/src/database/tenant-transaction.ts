@@ -142,7 +142,7 @@ export function runWrite(
 /**
  * Commits what a write needs before something outside the database that must not happen inside a transaction, such as a call of
  * another service. It has to be safe to run again; the write that follows stores the response under the Idempotency-Key.
- * @returns what `work` returns; undefined if the request was answered before, so that the write will return the stored response
+ * @returns what `work` returns; undefined if the request has its response already, so that the write will return the stored response
  */
 export async function runPreparation<T>(
   database: Database,

@@ -9,7 +9,7 @@ interface OccupancyChartProps {
 }
 
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
-/** What is booked although nobody works then is full. */
+/** Percentage of an hour that is booked; one that is booked although nobody works then is full. */
 const percent = ({ booked, capacity }: { booked: number; capacity: number }) =>
   capacity > 0 ? Math.round((booked / capacity) * 100) : booked > 0 ? 100 : 0;
 

@@ -44,7 +44,7 @@ export function pagesFor(role: Role | undefined): PaletteCommand[] {
     .map(({ key, name, description }) => ({ id: `page-${key}`, name, hint: description, where: description, to: key }));
 }
 
-/** What stands in a tab of a page. */
+/** Commands that lead to a tab of a page. */
 const TABS: PaletteCommand[] = [
   {
     id: 'revenue',
@@ -86,7 +86,7 @@ export function placesFor(role: Role | undefined): PaletteCommand[] {
   ];
 }
 
-/** What changes at once, without a page. */
+/** Commands that change the theme at once, without a page. */
 export const THEMES: (Command & { theme: ThemeChoice })[] = [
   { id: 'theme-light', name: 'Tema claro', hint: 'aparência dia', theme: 'light' },
   { id: 'theme-dark', name: 'Tema escuro', hint: 'aparência noite', theme: 'dark' },

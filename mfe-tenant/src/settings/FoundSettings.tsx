@@ -7,7 +7,7 @@ interface FoundSettingsProps {
   onChoose: (section: SettingsSection) => void;
 }
 
-/** What the search of Configurações has found, and in which tab it is. */
+/** Results of the search in Configurações, and their tabs. */
 export function FoundSettings({ found, onChoose }: FoundSettingsProps) {
   return (
     <Panel title="Encontrado nas configurações">

@@ -38,7 +38,7 @@ const CONTENT: Record<SettingsSection, ComponentType> = {
   audit: AuditPanel,
 };
 
-/** What stands in a tab; the section that the address names is brought into sight. */
+/** Sections of a tab; the one that the address names is brought into sight. */
 export function SettingsSections({ view, wanted }: { view: View; wanted: string | null }) {
   const named = useRef<HTMLDivElement>(null);
   useEffect(() => {

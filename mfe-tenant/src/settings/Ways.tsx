@@ -19,7 +19,7 @@ const ACCESS: Way[] = [
   { name: 'Minha conta', description: 'Senha, verificação em duas etapas e sessões', to: 'account' },
 ];
 
-/** What has a page of its own, where people look for it among the settings. */
+/** Ways to pages of their own, where people look for them among the settings. */
 export const CatalogueWays = () => <Ways title="Catálogo e preços" ways={CATALOGUE} />;
 export const AccessWays = () => <Ways title="Minha senha e sessões" ways={ACCESS} />;
 

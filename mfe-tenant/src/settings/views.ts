@@ -114,7 +114,7 @@ export const viewsFor = (allowed: (needs: Permission) => boolean): View[] =>
     sections: view.sections.filter(({ needs }) => !needs || allowed(needs)),
   })).filter(({ sections }) => sections.length > 0);
 
-/** What the search of Configurações and the palette find. */
+/** Sections that the search of Configurações and the palette find. */
 export const sectionsOf = (views: View[]) =>
   views.flatMap(({ label, sections }) =>
     sections.map(({ value, name, hint }) => ({ value, name, hint: `${label} ${hint}`, view: label })),

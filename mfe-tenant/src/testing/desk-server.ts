@@ -112,7 +112,7 @@ export interface DeskServer extends Pick<ApiServer, 'requests' | 'close' | 'stre
   /** Delivered without having been paid. */
   unpaid: QueueEntry[];
   orders: Order[];
-  /** What GET /api/tenants/info says of the contract with us. */
+  /** Plan and subscription that GET /api/tenants/info returns. */
   contract?: Pick<TenantInfo, 'plan' | 'subscription'>;
   /** Today's. */
   sales: Sale[];

@@ -23,13 +23,13 @@ export interface TenantServer {
   appointments: Appointment[];
   deleted: (Client | Pet | Service | Appointment)[];
   agenda: AgendaOfDays;
-  /** What GET /api/appointments/slots offers, whatever is asked for. */
+  /** Slots that GET /api/appointments/slots offers, whatever is asked for. */
   slots: SlotOfDay[];
   proposal: Partial<BookingProposal>;
   /** The bodies of POST /api/sales. */
   sales: unknown[];
   timeZone: string;
-  /** What GET /api/tenants/info says of the contract with us. */
+  /** Plan and subscription that GET /api/tenants/info returns. */
   contract: Pick<TenantInfo, 'plan' | 'subscription' | 'isEmailConfirmed'>;
   /** Takes precedence over the tenant's own response, for tests of failures. */
   failure: ((request: ApiRequest) => ApiResponse | Promise<ApiResponse> | undefined) | undefined;
@@ -120,7 +120,7 @@ const matches = ({ clients, pets }: TenantServer, phone: string): ApiResponse =>
   },
 });
 
-/** What helps to book: who works, what is free, and what the pet had last. */
+/** Responses that help to book: who works, what is free, and what the pet had last. */
 function bookingAid(tenant: TenantServer, { path, params }: ApiRequest): ApiResponse | undefined {
   const service = tenant.services.find(({ id }) => id === params.get('serviceId'));
   const servicePlan = service && {

@@ -1,7 +1,7 @@
 import type { Contract, Direction, Shape } from './shape';
 
 /**
- * What callers of the former contract can no longer rely on. Who reads: a property that is gone, may be missing, may be null or is of another
+ * Changes by which callers can no longer rely on the former contract. Who reads: a property that is gone, may be missing, may be null or is of another
  * kind, a value that no longer occurs. Who sends: a property that is ignored or has become required, a value that is refused. Everything
  * else is an addition.
  */

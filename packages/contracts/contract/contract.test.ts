@@ -5,7 +5,7 @@ import { breakingChanges } from './breaking-changes';
 import { contractOf, contractSchema, contractText } from './shape';
 
 /**
- * What this version of the contracts promises stands in `<version>.json`. An addition is a new minor version:
+ * The promises of this version of the contracts stand in `<version>.json`. An addition is a new minor version:
  * `UPDATE_CONTRACT=true npm test -- --only contracts contract` raises it and writes its record. What breaks callers needs a new major
  * version, set in package.json by hand, and the same command.
  */

@@ -18,7 +18,7 @@ export const PERSONAL_FIELDS: Record<string, string[]> = Object.fromEntries(
     .filter(([, columns]) => columns.length > 0),
 );
 
-/** What a client gets of the records that the shop keeps about them. */
+/** Fields that a client gets of the records that the shop keeps about them. */
 export const CLIENT_EXPORT_FIELDS = {
   client: CLIENT_FIELDS,
   pets: PET_FIELDS,

@@ -12,7 +12,7 @@ import { INVOICE_KIND_LABEL, SUBSCRIPTION_EVENT_LABEL } from './vendor/subscript
  * without a label is shown in readable form, so that no entry is hidden.
  */
 
-/** What the audit log records besides changes of records, by the name that it is stored under. */
+/** Labels of events in the audit log besides changes of records, by the name that they are stored under. */
 export const EVENT_LABEL = {
   'log-in': 'Entrada no sistema',
   'log-in-refused': 'Tentativa de entrada recusada',

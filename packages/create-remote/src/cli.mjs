@@ -13,7 +13,7 @@ const HELP = `npm create @focinho/remote -- [name] [--title Title] [--area tenan
   harness, CI and release. The name begins with mfe-: mfe-clubinho gives the page /<shop>/clubinho. Without a name, the
   folder's is used. The port is that of npm run dev.`;
 
-/** What a folder may contain and still count as empty. */
+/** Files that a folder may contain and still count as empty. */
 const IGNORED = ['.git', '.gitignore', '.DS_Store', 'LICENSE'];
 
 /** @param {string[]} args */

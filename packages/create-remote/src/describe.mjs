@@ -4,7 +4,7 @@ import { format, getFileInfo } from 'prettier';
 import { FORMAT } from './files.mjs';
 
 /**
- * What can be typed about a new remote, in the product's repository and elsewhere.
+ * Options about a new remote, in the product's repository and elsewhere.
  * @satisfies {NonNullable<import('node:util').ParseArgsConfig['options']>}
  */
 export const OPTIONS = {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const FOCINHO = ['contracts', 'host', 'ui', 'federation'];
-/** What a remote is tested, checked and formatted with; in the product's repository, the root has them. */
+/** Tools that a remote is tested, checked and formatted with; in the product's repository, the root has them. */
 const TOOLS = [
   '@swc/jest',
   '@testing-library/dom',

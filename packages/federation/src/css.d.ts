@@ -1,4 +1,4 @@
-/** What an import of a stylesheet or an image yields under the webpack preset. */
+/** Types of imported stylesheets and images under the webpack preset. */
 declare module '*.module.css' {
   const classes: Readonly<Record<string, string>>;
   export default classes;

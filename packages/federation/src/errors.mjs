@@ -1,5 +1,5 @@
 /**
- * What a caught value says. Not by `instanceof`: errors of another realm are errors too.
+ * The message of a caught value. Not by `instanceof`: errors of another realm are errors too.
  * @param {unknown} error
  * @returns {string}
  */

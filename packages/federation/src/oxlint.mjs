@@ -1,6 +1,6 @@
 /** oxlint's rules for the product's repository and, as the default export, for a remote in a repository of its own. */
 
-/** What the shell provides as a singleton is imported through the host package, so that a remote never bundles its own copy. */
+/** Packages that the shell provides as singletons: they are imported through the host package, so that a remote never bundles its own copy. */
 export const SINGLETONS = {
   group: [
     'react-router-dom',

@@ -1,4 +1,4 @@
-/** What is used of the packages that bring no types. */
+/** Types of the parts in use of packages that bring none. */
 declare module 'semver' {
   const semver: {
     satisfies(version: string, range: string): boolean;

@@ -2,14 +2,14 @@ const path = require('node:path');
 const ts = require('typescript');
 const { optionsOf } = require('./public-types.cjs');
 
-/** What a remote makes and the shell reads; everything else a remote reads. */
+/** Types that a remote makes and the shell reads; everything else a remote reads. */
 const MADE_BY_REMOTES = ['RemoteModule', 'RemoteDescription', 'RemotePage'];
 /** Its type is its value. */
 const DIFFERS_ALWAYS = 'CONTRACT_VERSION';
 const CONTRACTS = '@focinho/contracts/';
 
 /**
- * What of the former types a remote can no longer rely on, as the compiler sees it: an export that is gone, a property
+ * Changes by which a remote can no longer rely on the former types, as the compiler sees it: an export that is gone, a property
  * that it reads and that is gone or of another kind, an input that is no longer accepted. Further exports, properties
  * and members of an enumeration break nothing.
  * @param {string} folder of the host package
@@ -47,7 +47,7 @@ function breakingChanges(folder, before, now) {
 }
 
 /**
- * What of the contracts crosses the border: the names that the host's own types import. The rest of those modules is between the API and
+ * The part of the contracts that crosses the border: the names that the host's own types import. The rest of those modules is between the API and
  * the screens, which bring their own copy.
  * @param {Map<string, string>} types by file
  * @returns {Map<string, Set<string>>} names by file of the contracts
@@ -136,7 +136,7 @@ function comparing(checker) {
     checker.getSignaturesOfType(type, ts.SignatureKind.Construct).length === 0;
 
   /**
-   * What somebody who reads `before` misses in `now`.
+   * Complaints of somebody who reads `before` about `now`.
    * @type {(place: string, before: ts.Type | undefined, now: ts.Type | undefined, depth?: number) => string[]}
    */
   function missing(place, before, now, depth = 0) {

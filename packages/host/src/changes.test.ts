@@ -14,7 +14,7 @@ interface Opened {
 const opened: Opened[] = [];
 const open = () => opened.filter(({ isOpen }) => isOpen);
 const latest = () => opened[opened.length - 1] as Opened;
-/** What the server answers instead of a stream. */
+/** Status of the server's response instead of a stream. */
 let refusal: number | undefined;
 
 const ANA = { id: 'u1', email: 'ana@demo.example', name: 'Ana', role: 'OWNER' };

@@ -4,16 +4,16 @@ import { getConfig } from './config';
 import type { SessionState } from './session';
 import { leaving, state } from './session-state';
 
-/** What a page is told: the changed records by table, or that it may have missed something and should fetch everything again. */
+/** Message for a page: the changed records by table, or that it may have missed something and should fetch everything again. */
 export type ChangeNews = { changes: Changes } | { reset: true };
 type Listener = (news: ChangeNews) => void;
 
-/** `cursor` is where the stream continues after the news. */
+/** `cursor` is where the stream continues after the message. */
 interface StreamEvent {
   news: ChangeNews;
   cursor: string | undefined;
 }
-/** Between the tabs of a browser: a new one introduces itself, or news for all, or for the new one. */
+/** Between the tabs of a browser: a new one introduces itself, or a message for all, or for the new one. */
 type Message = { hello: string } | (StreamEvent & { to?: string });
 
 /** Between two attempts, so that not all pages come back to a restarted server at once. */
@@ -65,7 +65,7 @@ async function follow(end: AbortSignal): Promise<void> {
   }
 }
 
-/** What the tabs of a browser tell each other. */
+/** Messages between the tabs of a browser. */
 class Tabs {
   cursor: string | undefined;
   /** Whether this tab has the stream. */
@@ -84,7 +84,7 @@ class Tabs {
     this.send({ hello: this.own });
   }
 
-  /** News from the stream. */
+  /** Messages from the stream. */
   publish(news: ChangeNews, cursor: string | undefined): void {
     const received = { news, cursor };
     this.hear(received);

@@ -13,7 +13,7 @@ interface ToastAction {
 /** Time to read what was done and to undo it. */
 const ACTION_MS = 10_000;
 
-/** What helps after a failed call, if anything does. */
+/** Remedy after a failed call, if there is one. */
 type Remedy = (cause: unknown) => ToastAction | undefined;
 let remedyOf: Remedy = () => undefined;
 

@@ -17,7 +17,7 @@ export interface Metrics {
 /** @param release names the running build; a label of every metric */
 export function newMetrics(release: string): Metrics;
 
-/** What is used of a Fastify server. */
+/** The part of a Fastify server that is used. */
 interface Measurable {
   addHook(name: 'onRequest', hook: (request: Request, reply: Reply, done: () => void) => void): unknown;
 }

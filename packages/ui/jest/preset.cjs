@@ -1,7 +1,7 @@
 const path = require('node:path');
 const preset = require('./base-preset.cjs');
 
-/** Of packages whose components are loaded one by one, when they are used. */
+/** Index files of packages whose components are loaded one by one, when they are used. */
 const LARGE_INDEX = '(?:antd/lib/index|@ant-design/icons/lib/icons/index)\\.js$';
 
 /** Jest for every front-end workspace, and for remotes in repositories of their own, whose jest.config.cjs exports this. */

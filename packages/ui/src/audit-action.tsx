@@ -13,12 +13,12 @@ export const AUDIT_ACTION_LABEL: Record<Action, string> = {
 };
 const TONE: Record<Action, Tone> = { create: 'green', update: 'blue', delete: 'red', event: 'purple' };
 
-/** What a user did with a record, or that something else happened. */
+/** Badge that says what a user did with a record, or that something else happened. */
 export function AuditActionBadge({ action }: { action: Action }) {
   return <StatusBadge tone={TONE[action]}>{AUDIT_ACTION_LABEL[action]}</StatusBadge>;
 }
 
-/** What an entry can be about: tables, then events, by their labels. */
+/** Subjects of entries: tables, then events, by their labels. */
 const AUDIT_SUBJECTS = [ENTITY_LABEL, EVENT_LABEL].flatMap((labels) =>
   Object.entries(labels)
     .map(([value, label]) => ({ value, label }))
@@ -31,7 +31,7 @@ interface AuditFiltersProps {
   onChange: (filter: { entity?: string | undefined; action?: Action | undefined }) => void;
 }
 
-/** What the entries of an audit log are about, and what was done. */
+/** Filters of an audit log: subject and action. */
 export function AuditFilters({ entity, action, onChange }: AuditFiltersProps) {
   return (
     <>

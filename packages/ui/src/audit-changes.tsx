@@ -62,7 +62,7 @@ interface AuditEntryDialogProps {
   onClose: () => void;
 }
 
-/** What an entry of an audit log says in detail. */
+/** Details of an entry of an audit log. */
 export function AuditEntryDialog({ entry, timeZone, onClose }: AuditEntryDialogProps) {
   return (
     <Dialog

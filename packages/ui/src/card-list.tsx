@@ -16,7 +16,7 @@ interface CardListProps<Row> {
   isLabelled?: boolean;
 }
 
-/** What a table shows where there is nothing; a card leaves it out. */
+/** Whether a table shows that there is nothing; a card leaves it out. */
 const isNothing = (value: ReactNode) =>
   value === null || value === undefined || value === false || value === '' || value === '-' || value === 'N/A';
 

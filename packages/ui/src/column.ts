@@ -5,7 +5,7 @@ export interface Heading {
   title: string;
   /** The name by which the server sorts; absent = not sortable. */
   sort?: string;
-  /** What of it the HTML can draw before the page's code is there, by its path in the row: `remote.json` has it from here. */
+  /** The part that the HTML can draw before the page's code is there, by its path in the row: `remote.json` has it from here. */
   first?: { field?: string; second?: string; format?: 'day' | 'instant' | 'money' };
 }
 
@@ -39,9 +39,9 @@ export interface Column<Row> extends Heading {
   isMain?: boolean;
   /** Cards leave it out. */
   isOnlyInTable?: boolean;
-  /** What a card shows instead. */
+  /** Content of a card instead. */
   onCard?: (row: Row) => ReactNode;
-  /** What a card says before a value that does not explain itself: "limite". */
+  /** Word on a card before a value that does not explain itself: "limite". */
   word?: string;
   /**
    * Pixels that its contents need, {@link COLUMN_WIDTH} by default. Spare width is shared in proportion, so that columns

@@ -18,7 +18,7 @@ interface DataTableProps<Row> {
   loadingText: string;
   emptyText: string;
   failureText?: string;
-  /** What the list is for, and a button that creates its first record: under the empty text unless a search or filter found nothing. */
+  /** Purpose of the list, and a button that creates its first record: under the empty text unless a search or filter found nothing. */
   purpose?: string;
   emptyAction?: ReactNode;
   columns: Column<Row>[];

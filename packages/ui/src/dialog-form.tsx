@@ -6,7 +6,7 @@ import { useReadOnly, WriteButton } from './read-only';
 import { FormErrors, type useSchemaForm } from './schema-form';
 import { SlowResponse } from './slow-response';
 
-/** What dialogs around a form have in common. */
+/** Properties that dialogs around a form have in common. */
 export interface FormFrame {
   title: string;
   /** One sentence under the title. */
@@ -15,7 +15,7 @@ export interface FormFrame {
   /** Cancelled (after confirmation if something was typed) or sent successfully. */
   onClose: () => void;
   width?: 'normal' | 'wide' | 'large';
-  /** What to focus when it opens: the first field, or the submit button if the fields are rarely changed. */
+  /** Element to focus when it opens: the first field, or the submit button if the fields are rarely changed. */
   focusFirst?: 'field' | 'submit';
   /** Nobody asked for it at this moment: a hasty Enter does nothing in it. */
   opensByItself?: boolean;

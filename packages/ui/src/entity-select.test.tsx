@@ -22,7 +22,7 @@ const CELIA = { id: 'c3', name: 'Célia Ramos' };
 const NOBODY = 'Nenhum cliente encontrado';
 
 let server: ApiServer;
-/** What the server finds, by the searched text. */
+/** Records that the server finds, by the searched text. */
 let found: Record<string, ApiResponse>;
 /** Lets the server respond to a search by text; it holds its responses back until then. */
 let respond: () => void;

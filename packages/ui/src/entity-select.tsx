@@ -20,7 +20,7 @@ export interface EntitySelectProps {
   responses: SearchResponse[];
   /** The chosen record, shown even when the search does not find it. */
   known?: EntityOption | null | undefined;
-  /** What the field itself says of the chosen record, if that differs from the list. */
+  /** Text of the field for the chosen record, if that differs from the list. */
   chosenText?: string | undefined;
   /** Called 250 ms after the last keystroke, and with '' when the list closes. */
   onSearch: (text: string) => void;

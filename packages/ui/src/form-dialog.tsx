@@ -5,9 +5,9 @@ import { useSchemaForm } from './schema-form';
 
 interface FormDialogProps<Input> extends FormFrame {
   open: boolean;
-  /** What it contains has the only ways to go on. */
+  /** Whether only its content has ways to go on. */
   mustChoose?: boolean;
-  /** What the fields hold when the dialog opens. */
+  /** Values of the fields when the dialog opens. */
   initialValues: object;
   /** The contract's input schema: validates, trims and fills in defaults; its messages are shown at the fields. */
   schema: InputSchema<Input>;

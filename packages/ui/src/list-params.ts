@@ -20,7 +20,7 @@ export interface ListView {
   setSort: (sort: string) => void;
 }
 
-/** Of appointments, `when` is only which half of them is shown. */
+/** `when` is no filter of appointments: it says which half of them is shown. */
 const NO_FILTERS = new Set(['page', 'limit', 'sort', 'search', 'when']);
 
 /** Whether a filter may hide records. */

@@ -20,7 +20,7 @@ export function ListLoading({ text, rows = 6 }: { text: string; rows?: number })
 
 interface ListEmptyProps {
   text: ReactNode;
-  /** What will stand here, in a sentence. */
+  /** Sentence about what will stand here. */
   purpose?: string | undefined;
   children?: ReactNode;
 }
@@ -39,7 +39,7 @@ export function ListEmpty({ text, purpose, children }: ListEmptyProps) {
 }
 
 interface LoadFailureProps {
-  /** What failed: "Erro ao carregar pets". */
+  /** Text of the failure: "Erro ao carregar pets". */
   text?: string;
   error: unknown;
   onRetry: () => void;

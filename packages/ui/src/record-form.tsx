@@ -24,9 +24,9 @@ export interface RecordFormOptions<Input extends object, Row extends object> {
   schema: InputSchema<Input>;
   /** As it is now: when another desk changes it while the form is open, the form says so. */
   record: Row;
-  /** What messages call it. Default: "Este cadastro". */
+  /** Name of the record in messages. Default: "Este cadastro". */
   called?: string | undefined;
-  /** What the fields hold. Default: the record's fields of the same names. */
+  /** Values of the fields. Default: the record's fields of the same names. */
   valuesOf?: ((record: Row) => object) | undefined;
   /** A call that replaces all fields is sent all of them, others only those that were changed. */
   sends?: 'changes' | 'everything' | undefined;
@@ -155,7 +155,7 @@ const differences = (before: object, after: object, fields: readonly string[]): 
     .map((field) => ({ field, before: asValues(before)[field], after: asValues(after)[field] }))
     .filter((change) => !isSameValue(change.before, change.after));
 
-/** What the refusal of a call says about fields that have changed in the meantime. */
+/** Fields that have changed in the meantime, by the refusal of a call. */
 function changesOf(cause: unknown, before: object): ForeignChange[] {
   return fieldErrorsOf(cause)
     .filter(({ code }) => code === RECORD_CHANGED)
@@ -170,7 +170,7 @@ type RecordChangesProps = ReturnType<typeof useRecordForm>['recordChanges'] & {
   children?: ReactNode;
 };
 
-/** What somebody else has changed since the form was opened, and how to go on. It never takes the focus from a field. */
+/** Notice of what somebody else has changed since the form was opened, and how to go on. It never takes the focus from a field. */
 export function RecordChanges({ children, ...props }: RecordChangesProps) {
   const { called, changes, isTaken } = props;
   return (

@@ -10,7 +10,7 @@ export function RowActions({ children }: { children: ReactNode }) {
 }
 
 interface RowActionProps {
-  /** What it does: "Editar". Shown as a tooltip by styles alone: sixty of antd's take a fifth of the time that a list needs. */
+  /** Text of the action: "Editar". Shown as a tooltip by styles alone: sixty of antd's take a fifth of the time that a list needs. */
   action: string;
   /** The record's name, for screen readers. */
   record: string;

@@ -6,18 +6,18 @@ const DEBOUNCE_MS = 250;
 
 /** The part of an RTK Query result that a searching select uses. */
 export interface SearchResponse {
-  /** What was found for the text that was last searched for; undefined until it is there. */
+  /** Result for the text that was last searched for; undefined until it is there. */
   currentData?: unknown;
   isFetching: boolean;
   isError: boolean;
 }
 
 interface SelectSearch<Option> {
-  /** What the server found; an older search's records until the response is there. */
+  /** Options that the server found; an older search's records until the response is there. */
   options: Option[];
   /** The responses to all requests that one search sends. */
   responses: SearchResponse[];
-  /** What is shown of an option. Those of an older search are offered only while they contain the typed text. */
+  /** Text of an option. Those of an older search are offered only while they contain the typed text. */
   textOf: (option: Option) => string;
   /** Called 250 ms after the last keystroke, and with '' when the list closes. */
   onSearch: (text: string) => void;
@@ -81,12 +81,12 @@ export function useSelectSearch<Option>(search: SelectSearch<Option>) {
 
   const nothing = isFailed ? 'Não foi possível buscar' : emptyText;
   return {
-    /** What fits the text. */
+    /** Options that fit the text. */
     found,
     /** Whether `found` is the response to the typed text. */
     isSettled,
     typed,
-    /** What to say if nothing is found. */
+    /** Text if nothing is found. */
     nothing,
     props: {
       open,

@@ -5,7 +5,7 @@ import type { Column } from './column';
 import { ListEmpty } from './list-states';
 import { TableOrCards } from './table-or-cards';
 
-/** Of one button with a word. */
+/** Width of one button with a word. */
 const ACTIONS_WIDTH = 110;
 
 interface ShortTableProps<Row> {

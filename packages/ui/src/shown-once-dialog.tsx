@@ -6,7 +6,7 @@ import { Dialog } from './dialog';
 interface ShownOnceDialogProps {
   open: boolean;
   title: string;
-  /** What "Copiar" copies. */
+  /** Text that "Copiar" copies. */
   text: string;
   copied: { success: string; failure: string };
   /** Says that it has been kept or used, because it does not appear again. */

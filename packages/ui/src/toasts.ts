@@ -21,14 +21,14 @@ export function toastsFor(noun: string, gender: 'masculine' | 'feminine' = 'masc
   };
 }
 
-/** What the form that asked shows by itself, with a way out: no toast lies over it. */
+/** An error that the form shows by itself, with a way out: no toast lies over it. */
 export class ShownError extends ApiError {}
 
 /** Shows a toast when the call ends, a failure with the server's reason. @throws what the call threw, for its dialog */
 export async function withToasts<Result>(
   texts: ActionTexts,
   call: Promise<Result>,
-  /** What the success toast offers to do next. */
+  /** Action that the success toast offers next. */
   next?: (result: Result) => Parameters<typeof notify.success>[1],
 ): Promise<Result> {
   try {

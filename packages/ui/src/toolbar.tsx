@@ -11,7 +11,7 @@ interface ToolbarProps {
   list: { query: { search?: string | undefined; [filter: string]: unknown }; setSearch: (search: string) => void };
   /** The placeholder of the search, which is its accessible name, too; absent = no search. */
   searchFor?: string;
-  /** What came of it, in words. */
+  /** Result of the search, in words. */
   status?: ReactNode;
   /** The filters. */
   children?: ReactNode;

@@ -14,7 +14,7 @@ interface Facts {
 const FIRST_CHARACTERS = 12;
 const shortName = (id: string | null) => id?.slice(0, FIRST_CHARACTERS) ?? '-';
 
-/** What runs in this page, where it comes from, what is shared and what failed; and any stored release to try in this tab. */
+/** Panel about what runs in this page, where it comes from, what is shared and what failed; and any stored release to try in this tab. */
 export function DeveloperPanel({ onClose }: { onClose: () => void }) {
   const [facts, setFacts] = useState<Facts>();
   const [problem, setProblem] = useState<string>();

@@ -11,7 +11,7 @@ export interface SharedModule {
   usedBy: string[];
 }
 
-/** What the federation runtime shares in this page. */
+/** Modules that the federation runtime shares in this page. */
 export function sharedModules(): SharedModule[] {
   const scopes = Object.values(getInstance()?.shareScopeMap ?? {});
   return scopes

@@ -12,7 +12,7 @@ const LANDING_KEY = '';
 /** The visitor is reading the page meanwhile. */
 const TIMEOUT_MS = 10_000;
 
-/** What a page's script leaves behind: see HydrationPlugin of packages/federation. */
+/** Containers that a page's script leaves behind: see HydrationPlugin of packages/federation. */
 type Containers = Record<string, { Page: ComponentType } | undefined>;
 
 const pages = new Map<string, Promise<ComponentType | undefined>>();

@@ -11,7 +11,7 @@ import * as visitor from '@focinho/host/visitor';
 
 declare global {
   interface Window {
-    /** What remotes import from the shell, by request; read by the scripts that hydrate a prerendered page. */
+    /** Modules that remotes import from the shell, by request; read by the scripts that hydrate a prerendered page. */
     focinhoShared?: Record<string, unknown>;
   }
 }

@@ -1,7 +1,7 @@
 import { getConfig } from '@focinho/host/config';
 import { reportHeaders, usableToken } from './page-token';
 
-/** What is reported if the page freezes. */
+/** Page that is reported if it freezes. */
 interface WatchedPage {
   pageToken: string;
   headers: Record<string, string>;

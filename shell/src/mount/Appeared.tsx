@@ -5,7 +5,7 @@ const PATIENCE_MS = 5000;
 /** How often one looks; nothing is shown between two pages of a page, but not for so long. */
 const LOOK_MS = 1000;
 const BLANK_MS = 2000;
-/** What people see although it has no text. */
+/** Elements that people see although they have no text. */
 const SEEN_WITHOUT_TEXT = 'img, svg, canvas, video, iframe, input, button, [role], [aria-busy]';
 
 interface Props {

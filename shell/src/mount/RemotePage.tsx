@@ -27,7 +27,7 @@ const needReload = new Set<string>();
 /** Pages that have failed: whoever comes back to one asks the server again for everything, whatever other pages have asked since. */
 const haveFailed = new Set<string>();
 
-/** A page may have failed over an answer, from the cache or from the HTML; without this it would be given the same once more. */
+/** A page may have failed over a response, from the cache or from the HTML; without this it would be given the same once more. */
 function askAgain(): void {
   forgetFirstCalls();
   forgetResponses();
@@ -35,7 +35,7 @@ function askAgain(): void {
 
 /**
  * A page of a remote, isolated: its errors do not affect the rest of the page. If a release throws while rendering,
- * does not appear or shows nothing, the next best is tried, with fresh answers of the server; if none is left, a panel says so and offers a retry.
+ * does not appear or shows nothing, the next best is tried, with fresh responses of the server; if none is left, a panel says so and offers a retry.
  */
 export function RemotePage({ remote, pageKey, initial, loading }: Props) {
   const [excluded, setExcluded] = useState<ReadonlySet<string>>(NONE);
@@ -52,7 +52,7 @@ export function RemotePage({ remote, pageKey, initial, loading }: Props) {
     if (needReload.has(place)) location.reload();
     if (haveFailed.delete(place)) askAgain();
   }, [place]);
-  /** What has appeared last. */
+  /** The page that has appeared last. */
   const appeared = useRef('');
 
   const pageFailed = useCallback(

@@ -8,7 +8,7 @@ export function keepsResponses(forget: Forget): () => void {
   return () => void known.delete(forget);
 }
 
-/** What a page has failed over may be an answer, which it would only be given again. */
+/** Forgets all responses: the one that a page has failed over would only be given again. */
 export function forgetResponses(): void {
   for (const forget of known) forget();
 }

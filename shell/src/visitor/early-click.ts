@@ -1,6 +1,6 @@
 declare global {
   interface Window {
-    /** What was clicked before the page could answer; noted by shell/server/first-script.mjs while this exists. */
+    /** Click before the page could react; noted by shell/server/first-script.mjs while this exists. */
     focinhoEarlyClick?: { target: EventTarget | null } | undefined;
   }
 }

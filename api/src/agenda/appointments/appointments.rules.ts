@@ -62,7 +62,7 @@ export function changesBooking(stored: StoredBooking, patch: AppointmentUpdate):
 
 /**
  * Whether the pet of an appointment is in the shop and stays there for it: at its time, or within it, or longer, with the same professional.
- * Nobody is sent away because of the closing time or of what is booked next; it overlaps that as a visit does that takes too long.
+ * Nobody is sent away because of the closing time or of what is booked next; it overlaps that as an appointment does that takes too long.
  */
 export function staysInShop(
   stored: StoredBooking & { status: AppointmentStatus; arrivedAt: string | null },

@@ -106,7 +106,7 @@ const idsOf = (lines: StoredLine[], key: 'appointmentId' | 'productId') => [
   ...new Set(lines.flatMap((line) => line[key] ?? [])),
 ];
 
-/** Whether the order is already closed with the same payments: the answer was lost, or somebody pressed Enter twice. */
+/** Whether the order is already closed with the same payments: the response was lost, or somebody pressed Enter twice. */
 const isRepetition = async (tx: EntityManager, { saleId }: StoredOrder, tenders: readonly Tender[]): Promise<boolean> =>
   saleId !== null && isSamePayment(await queryRows(tx, tendersOfSale(saleId)), tenders);
 

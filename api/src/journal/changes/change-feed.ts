@@ -42,7 +42,7 @@ export type Beginning = { after: string } | { ageMs: number };
 @Injectable()
 export class ChangeFeed {
   private readonly logger = new Logger('changes');
-  /** How each page is told; until it knows what it has missed, news is held back. */
+  /** How each page is notified; until it knows what it has missed, further changes wait. */
   private readonly subscribers = new Map<Subscriber, OnChanges>();
   private horizon: string | undefined;
   /** The changes behind the horizon that have been told, with their transactions. */

@@ -52,7 +52,7 @@ export class MailDelivery implements OnApplicationBootstrap, OnModuleDestroy {
   private async send(mail: DueMail): Promise<void> {
     const { id, recipient, subject, text, html } = mail;
     try {
-      // If the answer of the mail server is lost, the e-mail is sent again, with the same id.
+      // If the response of the mail server is lost, the e-mail is sent again, with the same id.
       const messageId = `<${id}@${new URL(this.config.PUBLIC_ORIGIN).hostname}>`;
       await this.transport?.sendMail({
         from: this.config.MAIL_FROM,

@@ -24,7 +24,7 @@ function loggedPath({ url, routeOptions }: FastifyRequest): string | undefined {
   return isGuestRoute(url) ? routeOptions.url : url.split('?', 1)[0];
 }
 
-/** Logs one line per request when it has been answered; health checks only at level `debug`. */
+/** Logs one line per request when its response has been sent; health checks only at level `debug`. */
 export function logResponse(request: FastifyRequest, reply: FastifyReply): void {
   const level = reply.statusCode >= 500 ? 'warn' : request.url.startsWith('/health') ? 'debug' : 'info';
   request.server.log[level]({

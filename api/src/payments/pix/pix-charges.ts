@@ -78,7 +78,7 @@ export class PixCharges {
     });
     if (requested) await this.publish(tenantOfRequest(), requested);
     return this.db.tx(async (tx) => {
-      // Without a charge, this request was answered before, and what was stored then is returned instead of running this.
+      // Without a charge, this request has its response already, and what was stored then is returned instead of running this.
       if (!requested) throw new ConflictError(MISSING);
       return respond(requested.charge.id, tx);
     });

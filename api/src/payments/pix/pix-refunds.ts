@@ -53,7 +53,7 @@ export class PixRefunds {
     });
     for (const id of ids ?? []) await this.check(tenantId, id);
     return this.db.tx(() => {
-      // Without ids, this request was answered before, and what was stored then is returned instead of running this.
+      // Without ids, this request has its response already, and what was stored then is returned instead of running this.
       if (!ids) throw new ConflictError('Devolução PIX não encontrada.');
       return Promise.resolve(oneCharge(chargeId));
     });

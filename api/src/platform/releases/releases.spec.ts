@@ -52,7 +52,7 @@ describe('releases on screen', () => {
        values (date_trunc('minute', now()), $1, $2, 'demo', 'pets', 10, 4, 1)`,
       [remote, ids[1]],
     );
-    // Reports are answered before they are written.
+    // The response to a report is sent before it is written.
     await waitUntil(async () => (await remoteNow(remote)).releases[0]?.faults === 2);
     const found = await remoteNow(remote);
     expect(found).toMatchObject({ current: ids[1], behind: ids[0], canaries: [] });

@@ -1,7 +1,7 @@
 import { APPROVAL_FIELD } from '@focinho/contracts/access/approvals';
 import { fieldErrorsOf } from '@focinho/ui/form-errors';
 
-/** What the API refused without an approval, and who waits for it. */
+/** A request that the API refused without an approval, and who waits for it. */
 interface Question {
   reason: string;
   /** The refused request, which alone is approved. */

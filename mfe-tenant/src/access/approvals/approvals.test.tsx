@@ -47,7 +47,7 @@ let server: ApiServer;
 let service: Service;
 let rules: Rules;
 let hasPin: boolean;
-/** What the API asks for one after the other. */
+/** Questions of the API, one after the other. */
 let questions: string[];
 const pagination = { page: 1, limit: 20, total: 1, pages: 1 };
 

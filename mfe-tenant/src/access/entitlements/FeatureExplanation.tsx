@@ -35,7 +35,7 @@ interface FeatureExplanationProps {
   onLeave?: () => void;
 }
 
-/** What a feature gives that the plan lacks, and the way to the plan that has it. */
+/** Explains a feature that the plan lacks, with the way to the plan that has it. */
 export function FeatureExplanation({ feature, onLeave }: FeatureExplanationProps) {
   const show = useWayToSubscription();
   const plan = planWith(feature);

@@ -53,7 +53,7 @@ interface AppointmentFieldsProps {
   newPet?: NestedCreate<Pet>;
   /** The appointment being edited: its pet and service are shown even if no search finds them. */
   stored?: Appointment;
-  /** What a new one begins with, for the same purpose. */
+  /** Draft that a new one begins with, for the same purpose. */
   draft?: Draft | undefined;
   create?: Pick<BookingFieldsProps, 'onFirstFree' | 'onRepeats' | 'onSeriesSaved' | 'rule'>;
 }
@@ -159,7 +159,7 @@ function AppointmentFields({ newPet, stored, draft, create }: AppointmentFieldsP
   );
 }
 
-/** What the price depends on: of the chosen pet, or of the new one as it is described. */
+/** Size and coat, on which the price depends: of the chosen pet, or of the new one as it is described. */
 function usePetMeasures(picked: { id: string; measures?: PetMeasures } | undefined): PetMeasures | null {
   const { petId, newPet } = Form.useWatch((values: Watched) => values, Form.useFormInstance()) ?? {};
   if (newPet) return { size: newPet.size ?? null, coat: newPet.coat ?? null };
@@ -183,13 +183,13 @@ export interface Slot {
   endTime?: string;
   professionalId?: string;
 }
-/** What the form of a new appointment begins with. */
+/** Fields that the form of a new appointment begins with. */
 export type Draft = Partial<Slot> & {
   petId?: string;
   serviceId?: string;
   notes?: string | null;
   pet?: { id: string; name: string } | null;
-  /** Whose pets are offered. */
+  /** The client whose pets are offered. */
   client?: { id: string; name: string };
   service?: { id: string; name: string } | null;
   /** The entry of the waiting list that it fulfils. */
@@ -198,7 +198,7 @@ export type Draft = Partial<Slot> & {
   rule?: RuleDraft;
 };
 
-/** What the fields leave empty is not sent: the specified call stays as it is. */
+/** The input without fields that were left empty: the specified call stays as it is. */
 function lean({ petId, professionalId, price, squeezeReason, ...input }: NewAppointment, proposed: string | null) {
   const who = professionalId ?? proposed;
   return {

@@ -38,7 +38,7 @@ const BlockTimeDialog = lazy(() =>
 
 interface AppointmentsScreenProps {
   view: 'list' | 'calendar';
-  /** What can be done with an appointment on its day, from the calendar. */
+  /** Actions for an appointment on its day, from the calendar. */
   DayActions?: DayActions;
 }
 

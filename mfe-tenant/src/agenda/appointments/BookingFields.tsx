@@ -49,7 +49,7 @@ export interface BookingFieldsProps {
   rule?: RuleDraft | undefined;
 }
 
-/** What is new and optional in the form of an appointment. A shop without professionals and hours sees only the price. */
+/** Optional fields in the form of an appointment. A shop without professionals and hours sees only the price. */
 export function BookingFields(props: BookingFieldsProps) {
   const { stored, onMinutes, onRepeat, onAsk, listPrice, onFirstFree, onRepeats, onSeriesSaved, rule } = props;
   const fields = useWatched();

@@ -32,5 +32,5 @@ export function SeriesScope() {
   return <SeriesScopeDialog task={question?.task} onClose={(done) => question?.resolve(done)} />;
 }
 
-/** What a form throws if nothing was to be done after all: it stays open. */
+/** Error of a form if nothing was to be done after all: it stays open. */
 export const nothingDone = () => new Error('Nada foi alterado.');

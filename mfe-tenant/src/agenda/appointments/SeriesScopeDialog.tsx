@@ -22,12 +22,12 @@ import '../series/series.css';
 import { SERIES_TOASTS } from '../series/series-texts';
 import { useTenantSeriesCancelMutation, useTenantSeriesChangeMutation } from '../series/series.api';
 
-/** What is to be done with an appointment that belongs to a series. */
+/** A task for an appointment that belongs to a series. */
 export type SeriesTask =
   | {
       kind: 'change';
       appointment: Appointment;
-      /** What the form or the calendar wants it to become. */
+      /** The change that the form or the calendar wants. */
       input: ChangeOf<AppointmentInput>;
       /** Changes this appointment alone. */
       onlyThis: () => Promise<unknown>;
@@ -35,7 +35,7 @@ export type SeriesTask =
   | {
       kind: 'cancel';
       appointment: Appointment;
-      /** What is chosen at first. */
+      /** Scope that is chosen at first. */
       scope: Scope;
       /** Cancels this appointment alone. */
       onlyThis: (reason: CancellationReason | null) => Promise<unknown>;

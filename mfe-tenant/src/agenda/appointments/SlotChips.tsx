@@ -21,7 +21,7 @@ interface SlotChipsProps {
 const DAYS = 7;
 const WEEKS_MAX = 13;
 const LOADED = 1000;
-/** Of a day; all of them are a click away. */
+/** Free times of a day that are shown; the others are a click away. */
 const SHOWN = 8;
 /** How close to the end the next week is loaded. */
 const NEAR_END_PX = 60;

@@ -23,7 +23,7 @@ export type QuickChange = Pick<
   AppointmentUpdate,
   'status' | 'date' | 'startTime' | 'endTime' | 'professionalId' | 'stationId' | 'squeezeReason' | 'cancellationReason'
 >;
-/** What is optional may be left out, as the specified call does. */
+/** Optional fields that may be left out, as the specified call does. */
 type LeftOut = 'petId' | 'professionalId' | 'price' | 'squeezeReason';
 type SentAppointment = Omit<NewAppointment, LeftOut> & Partial<Pick<NewAppointment, LeftOut>>;
 

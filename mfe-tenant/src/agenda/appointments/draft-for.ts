@@ -22,7 +22,7 @@ export function draftFor(waiting: Waiting, slot: SlotOfDay | undefined, today: s
   };
 }
 
-/** The same again: a week later at the same time, or from today on. */
+/** A copy of an appointment: a week later at the same time, or from today on. */
 export function copyOf(appointment: Appointment, today: string): Draft {
   const { petId, pet, serviceId, service, notes, startTime, endTime, professionalId } = appointment;
   const aWeekLater = addDays(dayOf(appointment.date), 7);
@@ -39,7 +39,7 @@ export function copyOf(appointment: Appointment, today: string): Draft {
   };
 }
 
-/** The same service on the same day, for a pet that is still to be chosen among the owner's. */
+/** A draft of the service on the same day, for a pet that is still to be chosen among the owner's. */
 export function anotherPetOf({ client, service, serviceId, date }: Appointment) {
   if (!client || !service) return undefined;
   const { id, name } = client;

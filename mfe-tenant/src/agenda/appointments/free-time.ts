@@ -44,7 +44,7 @@ const intervalOf = ({ from, to }: { from: string; to: string }): Interval => ({
   to: minuteAt(to),
 });
 
-/** What in the way of an appointment's move, if anything; built once for each drag. */
+/** Finds what is in the way of an appointment's new time, if anything; built once for each drag. */
 export function obstacleFinder(agenda: AgendaOfDays, appointment: Appointment, appointments: readonly Appointment[]) {
   const servicePlan = bookedServicePlan(agenda, appointment);
   const busy = agenda.busy
@@ -106,7 +106,7 @@ export function whoIsFreeText(...[agenda, serviceId, servicePlan, place]: Parame
   return 'Ninguém livre neste horário.';
 }
 
-/** Of everybody who does the service: the slot at a place, or what stands against it. */
+/** The slot at a place, or what stands against it, for everybody who does the service. */
 function resultsOf(...[agenda, serviceId, servicePlan, place]: Parameters<typeof firstFree>) {
   const busy = agenda.busy.map((booking) => ({ ...booking, ...intervalOf(booking) }));
   const { stations } = agenda;
@@ -124,7 +124,7 @@ const ableTo = (agenda: AgendaOfDays, serviceId: string): WorkingProfessional[] 
 const teamOf = (agenda: AgendaOfDays) => agenda.professionals.map(({ id }) => worker(agenda, id));
 
 /**
- * What should be known before somebody is booked without a professional: that the shop is closed then, which only overbooking
+ * Warning before somebody is booked without a professional: that the shop is closed then, which only overbooking
  * overcomes, or what else is booked in a shop without professionals. Undefined if nothing stands against it.
  */
 export function warningAt(

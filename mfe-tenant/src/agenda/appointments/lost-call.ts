@@ -3,7 +3,7 @@ import { isRefused } from '../../kernel/outcome';
 
 /**
  * Repeats a call whose response was lost with the value it was first sent with, whatever is proposed by then: the same
- * request is answered from what was saved, another one would be refused.
+ * request gets what was saved as its response, another one would be refused.
  */
 export function useLostCall<Value>() {
   const sent = useRef<{ value: Value }>(undefined);

@@ -84,7 +84,7 @@ function keepEnter(section: HTMLElement | null) {
   return () => section?.removeEventListener('keydown', keep);
 }
 
-/** What was asked, and the answer. */
+/** A preview's request and response. */
 interface Shown {
   input: SeriesPreviewInput;
   preview: SeriesPreview;
@@ -161,7 +161,7 @@ function Repetition({ booking, rule: begin = NEW_RULE, onSaved }: Omit<RepeatSec
   );
 }
 
-/** What a form leaves empty counts as missing. */
+/** The booking in which a field that was left empty counts as missing. */
 const filledIn = (booking: RepeatedBooking) =>
   Object.fromEntries(Object.entries(booking).filter(([, value]) => value !== null && value !== undefined));
 

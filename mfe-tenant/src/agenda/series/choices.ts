@@ -12,7 +12,7 @@ export interface Place {
   startTime: string;
   professional: { id: string; name: string } | null;
 }
-/** What the user decided for a date of the preview. */
+/** Decision of the user for a date of the preview. */
 export type Choice = { kind: 'dropped' } | { kind: 'kept' } | { kind: 'moved'; to: Place };
 /** By the date that the rule has. */
 export type Choices = Readonly<Record<string, Choice>>;

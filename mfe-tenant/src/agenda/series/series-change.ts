@@ -2,7 +2,7 @@ import type { Appointment, AppointmentInput } from '@focinho/contracts/agenda/ap
 import { dayOf, daysBetween } from '@focinho/contracts/kernel/dates';
 import type { SeriesChange } from '@focinho/contracts/agenda/series';
 
-/** What a change of an appointment means for the others of its series. */
+/** Change of a series that follows from one of its appointments. */
 export type ChangeOfSeries = Omit<SeriesChange, 'appointmentId' | 'scope'>;
 
 /** Only what differs from the stored appointment; undefined if it is given to another pet, which a series cannot be. */

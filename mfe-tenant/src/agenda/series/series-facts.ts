@@ -7,7 +7,7 @@ import { dayAndMonth, WEEKDAYS } from './series-texts';
 const daysOf = ({ appointments }: Series): string[] =>
   appointments.filter(({ status }) => status !== 'CANCELLED').map(({ date }) => dayOf(date));
 
-/** What the rule counts from: one that was moved by itself may be on any day. */
+/** Day that the rule counts from: an appointment that was changed by itself may be on any day. */
 const firstOf = ({ appointments }: Series): string | undefined => {
   const first = appointments.find(({ isDetached }) => !isDetached) ?? appointments[0];
   return first && dayOf(first.date);

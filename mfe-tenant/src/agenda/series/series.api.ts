@@ -19,7 +19,7 @@ const seriesApi = tenantApi.injectEndpoints({
       transformResponse: (data: { series: Series }) => data.series,
       providesTags: ['Appointment'],
     }),
-    /** A mutation, because what it answers is true only now and must never come from the cache. */
+    /** A mutation, because its response is true only now and must never come from the cache. */
     tenantSeriesPreview: build.mutation<SeriesPreview, SeriesPreviewInput>({
       query: (body) => ({ url: '/api/series/preview', method: 'POST', body }),
       transformResponse: (data: { preview: SeriesPreview }) => data.preview,

@@ -13,7 +13,7 @@ interface ProfessionalSelectProps {
   serviceId?: string | null | undefined;
   /** The stored one, shown even if no longer active. */
   known?: { id: string; name: string; color?: string } | null | undefined;
-  /** What null means. */
+  /** Text for null. */
   nobody: string;
   'aria-label'?: string;
 }

@@ -11,7 +11,7 @@ interface WeeklyHoursFieldProps {
   id?: string;
   value?: WeeklyInterval[];
   onChange?: (hours: WeeklyInterval[]) => void;
-  /** What a day without hours means: "Fechado". */
+  /** Text for a day without hours: "Fechado". */
   noHours: string;
   'aria-label'?: string;
 }

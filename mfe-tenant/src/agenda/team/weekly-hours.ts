@@ -40,7 +40,7 @@ export function weekLines(hours: readonly WeeklyInterval[]): string[] {
 const daysText = (first: number, last: number) =>
   first === last ? SHORT[first] : `${SHORT[first]} ${(first + 1) % 7 === last ? 'e' : 'a'} ${SHORT[last]}`;
 
-/** What is wrong with a day; undefined if nothing is. */
+/** Problem of a day's hours; undefined if there is none. */
 export function problemOf(intervals: readonly WeeklyInterval[]): string | undefined {
   if (intervals.some(({ from, to }) => from >= to)) return 'O fim deve ser depois do início';
   const sorted = [...intervals].sort((one, other) => one.from.localeCompare(other.from));
@@ -57,7 +57,7 @@ export function proposedInterval(intervals: readonly WeeklyInterval[], weekday: 
   return end < '24:00' ? { weekday, from: end, to: '24:00' } : undefined;
 }
 
-/** What most shops do, with one click. */
+/** Hours of most shops, for one click. */
 export const USUAL_HOURS: readonly WeeklyInterval[] = [
   ...[1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: '08:00', to: '18:00' })),
   { weekday: 6, from: '08:00', to: '16:00' },

@@ -22,7 +22,7 @@ import {
 
 const column = recordColumn(PRODUCT_FIELDS);
 
-/** What the shop sells besides services. */
+/** The products that the shop sells besides services. */
 export function Page() {
   const list = useListParams(productListQuerySchema, { sort: 'name' });
   const products = useTenantProductsListQuery(list.query);

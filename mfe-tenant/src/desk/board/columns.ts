@@ -33,7 +33,7 @@ export function professionalsOf(entries: readonly QueueEntry[]): { id: string; n
 
 export interface Timer {
   minutes: number;
-  /** What the step is planned to take. */
+  /** Planned minutes of the step. */
   of: number | null;
   isLate: boolean;
 }

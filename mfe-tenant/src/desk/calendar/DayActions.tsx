@@ -11,7 +11,7 @@ import { useOpenOrder } from '../orders/use-open-order';
 import { ArrivalDialog } from '../queue/ArrivalDialog';
 import { useTenantQueueQuery } from '../queue/queue.api';
 
-/** What the desk does with an appointment that is open in the calendar: "Chegou" today, and "Cobrar" on its comanda. */
+/** Actions of the desk for an appointment that is open in the calendar: "Chegou" today, and "Cobrar" on its comanda. */
 export function DayActions({ appointment, onDone }: { appointment: Appointment; onDone: () => void }) {
   const { id, client, order, saleId, status } = appointment;
   const day = dayOf(appointment.date);

@@ -4,7 +4,7 @@ import type { ArrivalsInput } from '@focinho/contracts/desk/queue';
 import { BelongingsField } from '../queue/BelongingsField';
 import type { ArrivalNotes } from './outbox';
 
-/** What came with one pet. */
+/** Belongings and notes of one pet that arrives. */
 type Noted = Partial<Pick<ArrivalsInput, 'belongings' | 'locker' | 'arrivalNotes'>>;
 const NOTHING_NOTED: Pick<ArrivalsInput, 'belongings' | 'locker' | 'arrivalNotes'> = {
   belongings: [],
@@ -12,7 +12,7 @@ const NOTHING_NOTED: Pick<ArrivalsInput, 'belongings' | 'locker' | 'arrivalNotes
   arrivalNotes: null,
 };
 
-/** What is noted of appointments that arrive: of one alone, or of each; nothing if nothing was said. */
+/** Notes of appointments that arrive: of one alone, or of each; nothing if nothing was said. */
 export function notedOfAll(
   arriving: readonly Target[],
   notedOf: (petId: string | undefined) => Noted,
@@ -27,7 +27,7 @@ interface Target {
   pet: { id: string } | null;
 }
 
-/** What came with each of the pets that arrive; folded, because most come with nothing but their lead. */
+/** Notes of each pet that arrives; folded, because most come with nothing but their lead. */
 export function useArrivalNotes(pets: readonly { id: string; name: string }[]) {
   const [isOpen, setIsOpen] = useState(false);
   const [noted, setNoted] = useState<Readonly<Record<string, Noted>>>({});

@@ -37,7 +37,7 @@ export interface DeskSearchHandle {
 interface DeskSearchProps {
   ref?: Ref<DeskSearchHandle>;
   autoFocus: boolean;
-  /** What is searched for at first. */
+  /** Text that is searched for at first. */
   initial: string;
   /** Whether the results are hidden, because one is picked. */
   isPicked: boolean;

@@ -18,7 +18,7 @@ import { NotedDialog } from '../queue/NotedDialog';
 import { petOf } from '../queue/queue-texts';
 import type { EntryChanges } from './use-entry-changes';
 
-/** What is being done with an entry of the queue, in a dialog. */
+/** The action on an entry of the queue that a dialog is open for. */
 export interface AskedEntry {
   kind: 'note' | 'cancel' | 'reschedule';
   entry: QueueEntry;

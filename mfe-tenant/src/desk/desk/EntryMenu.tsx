@@ -16,7 +16,7 @@ export interface EntryActions {
   onCancel: (entry: QueueEntry) => void;
 }
 
-/** What is done more rarely with a pet of the queue than one step forward. */
+/** Menu of actions for a pet of the queue that are rarer than one step forward. */
 export function EntryMenu({ entry, ...actions }: EntryActions & { entry: QueueEntry }) {
   const write = useWriteProps();
   const clock = useTenantClock();

@@ -15,7 +15,7 @@ import type { Arrival } from './use-arrival';
 import { WalkInConflict, withoutOffers, type WayOut } from './WalkInConflict';
 
 type Owner = Pick<DeskPet['client'], 'id' | 'name'>;
-/** What the form begins with: the text that found nobody, or the owner of the new pet. */
+/** Start of the form: the text that found nobody, or the owner of the new pet. */
 export type NewPetStart = { typed: string } | { client: Owner };
 
 interface NewPetDialogProps {
@@ -39,7 +39,7 @@ export function NewPetDialog({ start, arrival, onArrived, onKnownPet, onClose }:
   const given = start && 'client' in start ? start.client : undefined;
   const check = useKnownClientCheck();
   const [failure, setFailure] = useState<unknown>();
-  /** What was chosen when it did not fit, for the attempt that follows. */
+  /** Way out that was chosen when it did not fit, for the attempt that follows. */
   const wayOut = useRef<WayOut>({});
   const hasArrived = useRef(false);
   useEffect(() => {

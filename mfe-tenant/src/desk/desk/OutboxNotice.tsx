@@ -9,7 +9,7 @@ type OutboxNoticeProps = Pick<ReturnType<typeof useOutbox>, 'pending' | 'refused
   isStale: boolean;
 };
 
-/** What waits for the connection, and what could not be applied after it came back. */
+/** Notice of changes that wait for the connection, and of those that were refused after it came back. */
 export function OutboxNotice({ pending, refused, dismiss, isStale }: OutboxNoticeProps) {
   const timeZone = useTimeZone();
   return (

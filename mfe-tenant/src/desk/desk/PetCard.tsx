@@ -40,7 +40,7 @@ interface PetCardProps {
   onNewPet: () => void;
 }
 
-/** What the desk should know before it acts, and the arrival: of the appointment of today, or of a walk-in like the last appointment. */
+/** Card with what the desk should know before it acts, and the arrival: of the appointment of today, or of a walk-in like the last appointment. */
 export function PetCard({ arrival, pet, openOrders, siblings, onOrder, onArrived, onNewPet }: PetCardProps) {
   const form = useRef<HTMLFormElement>(null);
   const [failure, setFailure] = useState<unknown>();

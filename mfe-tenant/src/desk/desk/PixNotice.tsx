@@ -5,7 +5,7 @@ interface PixNoticeProps {
   text: string;
   /** Something is to go back. */
   hasSurplus: boolean;
-  /** What can be done about it. */
+  /** Buttons of the notice. */
   children: ReactNode;
 }
 

@@ -8,7 +8,7 @@ import { usePixOfSales } from './PixOfSales';
 const SHOWN_AT_ONCE = 3;
 const SHOWN_ON_PHONES = 1;
 
-/** What has arrived by PIX and wants somebody's attention, what is to go back first. */
+/** Notices of PIX that wants somebody's attention, first of PIX that is to go back. */
 export function PixNotices(desk: Parameters<typeof useLatePix>[0]) {
   const { notices: ofSales, dialog } = usePixOfSales();
   const notices = [...ofSales, ...useLatePix(desk)];

@@ -44,7 +44,7 @@ export function UnpaidSection({ unpaid, onCharge }: UnpaidSectionProps) {
   );
 }
 
-/** What is on a comanda already may be paid at any time; a new one is a write. */
+/** Button to charge an entry: one on a comanda may be paid at any time, a new comanda is a write. */
 function ChargeButton({ entry, onCharge }: { entry: QueueEntry; onCharge: UnpaidSectionProps['onCharge'] }) {
   const Charge = entry.order ? Button : WriteButton;
   return (

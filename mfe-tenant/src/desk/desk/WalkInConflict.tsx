@@ -13,7 +13,7 @@ import type { WalkIn } from './use-arrival';
 export type WayOut = Pick<WalkIn, 'professionalId' | 'waitsUntil' | 'squeezeReason'>;
 
 interface WalkInConflictProps {
-  /** What the API refused; nothing is shown for anything but a conflict. */
+  /** Error of the API; nothing is shown for anything but a conflict. */
   failure: unknown;
   disabled: boolean;
   /** Whether a form around it shows the reason itself. */
@@ -22,7 +22,7 @@ interface WalkInConflictProps {
 }
 
 const OFFERS = ['nextSlot.', 'freeNow.', CAPACITY];
-/** What a form is to show of a refused walk-in: the reason, without the offers that are made as buttons. */
+/** The part of a refused walk-in that a form shows: the reason, without the offers that are made as buttons. */
 export const withoutOffers = (cause: unknown): unknown =>
   isConflict(cause)
     ? new ApiError(

@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '@focinho/contracts/kernel/enums';
 
-/** What a key does at the desk. The F-keys work everywhere, the others only outside fields. */
+/** Commands of keys at the desk. The F-keys work everywhere, the others only outside fields. */
 export type DeskCommand = 'search' | 'anonymous' | 'item' | 'discount' | 'keys' | { pay: PaymentMethod };
 
 const COMMANDS: Record<string, DeskCommand> = {

@@ -2,7 +2,7 @@ import type { Order } from '@focinho/contracts/desk/orders';
 import type { QueueEntry } from '@focinho/contracts/desk/queue';
 import type { ServedPet } from './NextAppointment';
 
-/** What was just paid, and whose next appointment is still to be asked for. `change` in reais. */
+/** An order that was just paid, and whose next appointment is still to be asked for. `change` in reais. */
 export interface JustClosed {
   orderId: string;
   change: number;

@@ -7,7 +7,7 @@ import { failureReason } from '@focinho/ui/form-errors';
  * API then refuses is kept with its reason until somebody has read it.
  */
 
-/** What came with pets that have arrived: the same with all, or with each its own. */
+/** Notes of pets that have arrived: the same for all, or for each its own. */
 export type ArrivalNotes = Partial<Pick<ArrivalsInput, 'belongings' | 'locker' | 'arrivalNotes' | 'each'>>;
 /** `key` is the idempotency key of every attempt. An arrival may be that of several pets. */
 export interface Pending {

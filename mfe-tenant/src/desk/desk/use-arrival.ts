@@ -10,7 +10,7 @@ import { useOfferUndo } from '../queue/use-offer-undo';
 import type { ArrivalNotes } from './outbox';
 import type { Target, useOutbox } from './use-outbox';
 
-/** What is optional may be left out. */
+/** A walk-in whose optional fields may be left out. */
 export type WalkIn = Pick<WalkInInput, 'serviceId'> & Partial<WalkInInput>;
 
 /**

@@ -15,13 +15,13 @@ const SEARCH = 'search';
 const ENTRY = 'entry';
 
 /**
- * What is open at the desk, in the address: a reload keeps it, and the browser's Back closes the comanda before it leaves the desk.
+ * The open order and client of the desk, in the address: a reload keeps it, and the browser's Back closes the comanda before it leaves the desk.
  */
 export function useDeskAddress() {
   const [address, setAddress] = useSearchParams();
   const navigate = useNavigate();
   const orderId = address.get(ORDER);
-  /** What the address is about to be: several changes in one event would each begin from the rendered one. */
+  /** The address as it is about to be: several changes in one event would each begin from the rendered one. */
   const next = useRef(address);
   useEffect(() => {
     next.current = address;

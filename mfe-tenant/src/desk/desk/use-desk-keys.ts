@@ -14,7 +14,7 @@ interface DeskKeys {
   onEscape: () => void;
 }
 
-/** What begins something; what is open may always be paid. */
+/** Commands that begin something; an open comanda may always be paid. */
 const WRITES: ReadonlySet<DeskCommand> = new Set(['anonymous', 'item', 'discount']);
 
 /** How long a command waits for an order that is on its way. */
@@ -80,7 +80,7 @@ const isUnderDialog = () =>
     (dialog) => !('checkVisibility' in dialog) || dialog.checkVisibility({ visibilityProperty: true }),
   );
 
-/** What is being typed into a comanda is not thrown away by one key: the first Esc only leaves the field. */
+/** Leaves a field or a comanda by Esc; typed text is not thrown away by one key: the first Esc only leaves the field. */
 function escape(target: EventTarget | null, onEscape: () => void): void {
   const pane = target instanceof HTMLElement && isField(target) ? target.closest('[data-name="order"]') : null;
   const back = pane?.querySelector<HTMLElement>('[data-desk-back]');

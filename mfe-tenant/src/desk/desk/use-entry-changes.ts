@@ -19,7 +19,7 @@ import { once } from '../../once';
 import { useTenantQueueMoveMutation, useTenantQueueUndoMoveMutation } from '../queue/queue.api';
 import { petOf, UNDO_TOASTS } from '../queue/queue-texts';
 
-/** What takes a pet out of the queue other than by being attended. Each is taken back from its toast. */
+/** Changes that take a pet out of the queue without attending it. Each is taken back from its toast. */
 export function useEntryChanges() {
   const [change] = useTenantAppointmentsChangeMutation();
   const [undoStatus] = useTenantAppointmentsUndoStatusMutation();

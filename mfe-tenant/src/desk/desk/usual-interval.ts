@@ -1,13 +1,13 @@
 import { daysBetween } from '@focinho/contracts/kernel/dates';
 
-/** Of a pet whose own interval nobody knows yet. */
+/** Days between appointments of a pet whose own interval nobody knows yet. */
 export const USUAL_DAYS = 15;
 const SHORTEST = 7;
 const LONGEST = 60;
 
 /**
  * After how many days a pet comes again: the median of the days between its completed appointments, between a week and two months. Undefined
- * before its second visit.
+ * before its second appointment.
  * @param days of the appointments as `YYYY-MM-DD`, in any order
  */
 export function usualInterval(days: readonly string[]): number | undefined {

@@ -16,7 +16,7 @@ interface AddItemProps {
   onAdd: (line: NewLine, idempotencyKey: string) => Promise<unknown>;
 }
 
-/** What can be put on an order: a service, product or package, or a free item. */
+/** Field that adds an item to an order: a service, product or package, or a free item. */
 export function AddItem({ ref, order, onAdd }: AddItemProps) {
   const select = useRef<HTMLDivElement>(null);
   const [freeLine, setFreeLine] = useState<string>();

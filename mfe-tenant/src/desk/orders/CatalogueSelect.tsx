@@ -11,7 +11,7 @@ import { useTenantProductsListQuery } from '../../catalogue/products/products.ap
 import { priceForPet } from '../../catalogue/services/price-for-pet';
 import { useTenantServicesListQuery } from '../../catalogue/services/services.api';
 
-/** What an order line can be made of. */
+/** Id of the catalogue item of an order line. */
 export type CatalogueItemId =
   { serviceId: string; petId: string | null } | { productId: string } | { packageId: string };
 

@@ -49,7 +49,7 @@ interface CheckoutProps {
 /** The tenders of an order, and the button that closes it. Enter anywhere in it closes as soon as nothing is left to pay. */
 export function Checkout({ ref, order, onClosed, onNoResponse }: CheckoutProps) {
   const received = toCents(order.received?.amount ?? 0);
-  /** What is left to pay: whatever has arrived by PIX is a tender already, on every screen. */
+  /** Cents that are left to pay: whatever has arrived by PIX is a tender already, on every screen. */
   const total = Math.max(0, toCents(order.total) - received);
   const methods = METHODS.filter((method) => paymentMethodsFor(order.client.id).includes(method));
   const [tenders, setTenders] = useState<Tender[]>([]);
@@ -247,7 +247,7 @@ function TenderRow({ share, disabled, onGive, onCharge, onRemove }: TenderRowPro
   );
 }
 
-/** What is left to pay, or the change, legible across the counter. */
+/** The amount that is left to pay, or the change, legible across the counter. */
 function Outcome({ settlement: { rest, change }, isUsed }: { settlement: Settlement; isUsed: boolean }) {
   const phone = useIsPhone();
   return (

@@ -28,7 +28,7 @@ interface ClosedOrderProps {
   /** Whether Enter goes on to the next client. */
   isDone: boolean;
   onLeave: () => void;
-  /** What is asked before the receipt. */
+  /** Question that is asked before the receipt. */
   children?: ReactNode;
 }
 

@@ -11,7 +11,7 @@ import { useTenantClock } from '../../kernel/tenant/tenant-clock';
 import { orderTitle, paymentsText } from './order-texts';
 import { useOrdersWithSurplus } from './orders-with-surplus';
 
-/** What was sold today, at the desk or directly, the last one first: opened to print its receipt again, to send it, or to reopen a comanda. */
+/** Sales of today, at the desk or directly, the last one first: opened to print its receipt again, to send it, or to reopen a comanda. */
 export function ClosedOrders({ onOpen }: { onOpen: (orderId: string) => void }) {
   const { today } = useTenantClock();
   const timeZone = useTimeZone();
@@ -55,7 +55,7 @@ export function ClosedOrders({ onOpen }: { onOpen: (orderId: string) => void }) 
   );
 }
 
-/** What of its PIX is to go back, in reais. */
+/** Amount of its PIX that is to go back, in reais. */
 function ToReturn({ amount }: { amount: number | undefined }) {
   return amount ? (
     <span>

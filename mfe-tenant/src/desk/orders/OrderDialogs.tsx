@@ -169,7 +169,7 @@ function OpenOrderSelect({ except, ...select }: OpenOrderSelectProps) {
 
 interface FreeLineDialogProps {
   open: boolean;
-  /** What was typed into the search. */
+  /** Name as typed into the search. */
   name: string;
   onAdd: (line: NewLine, idempotencyKey: string) => Promise<unknown>;
   onClose: () => void;

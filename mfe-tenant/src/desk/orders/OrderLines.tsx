@@ -20,7 +20,7 @@ import {
   useTenantOrderLinesUpdateMutation,
 } from './orders.api';
 
-/** What is on the order; while it is open, each line can be changed. */
+/** Lines of the order; while it is open, each line can be changed. */
 export function OrderLines({ order }: { order: Order }) {
   const [discounted, setDiscounted] = useState<OrderLine>();
   const [transferred, setTransferred] = useState<OrderLine>();

@@ -16,7 +16,7 @@ const SHOWN = ['Order', 'Queue'] as const;
 const SETTLED = [...SHOWN, 'Sale', 'Appointment', 'Product', 'Credit', 'Transaction', 'Report', 'Exception'] as const;
 
 const toOrder = (data: { order: Order }) => data.order;
-/** What RTK Query hands to a mutation that has begun, as far as it is needed here. */
+/** The part of RTK Query's handle on a mutation that is used here. */
 interface Started {
   dispatch: Dispatch;
   queryFulfilled: Promise<{ data: Order }>;

@@ -22,7 +22,7 @@ export interface Share extends Tender {
 
 export interface Settlement {
   shares: Share[];
-  /** What is still to be paid; negative if the tenders exceed the total. */
+  /** Cents still to be paid; negative if the tenders exceed the total. */
   rest: number;
   change: number;
 }
@@ -30,7 +30,7 @@ export interface Settlement {
 /** A client has one credit account, and cash is counted together. */
 const ONLY_ONCE: readonly PaymentMethod[] = ['CASH', 'CREDIT'];
 
-/** What each tender pays: first the typed amounts, then cash up to what is left, then the one that takes the rest. */
+/** Settles the total: first the typed amounts, then cash up to what is left, then the one that takes the rest. */
 export function settle(total: number, tenders: readonly Tender[]): Settlement {
   const typed = tenders.filter(({ method, given }) => method !== 'CASH' && given !== null);
   let rest = total - typed.reduce((sum, { given }) => sum + (given ?? 0), 0);
@@ -96,7 +96,7 @@ export function withoutArrived(total: number, tenders: readonly Tender[], arrive
   });
 }
 
-/** What has arrived by PIX, and the tenders of the rest: for the API, in reais. */
+/** Payments of a checkout, PIX that has arrived and the tenders of the rest: for the API, in reais. */
 export const paymentsWith = (received: number, settlement: Settlement): CheckoutInput['payments'] => [
   ...(received > 0 ? [{ method: 'PIX' as const, amount: fromCents(received) }] : []),
   ...paymentsOf(settlement),

@@ -52,7 +52,7 @@ export function ArrivalDialog({ entry, entries, onClose }: ArrivalDialogProps) {
   );
 }
 
-/** What came with each of those who are ticked. */
+/** Notes of each pet that is ticked. */
 function NotedOfEach({ together }: { together: readonly QueueEntry[] }) {
   const arrived = Form.useWatch<string[] | undefined>('appointmentIds') ?? together.map(({ id }) => id);
   return together.map((one, index) => (

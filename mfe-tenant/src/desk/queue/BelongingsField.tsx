@@ -2,7 +2,7 @@ import { Button, Input } from 'antd';
 import { useState } from 'react';
 import './queue.css';
 
-/** What pets usually come with. */
+/** Belongings that pets usually come with. */
 const USUAL = ['Coleira', 'Guia', 'Roupinha', 'Caixa de transporte', 'Brinquedo', 'Medicamento'];
 
 interface BelongingsFieldProps {
@@ -12,7 +12,7 @@ interface BelongingsFieldProps {
   onChange?: (belongings: string[]) => void;
 }
 
-/** What came with a pet: one tap for the usual things, and a field for others. */
+/** Belongings of a pet: one tap for the usual things, and a field for others. */
 export function BelongingsField({ id, value = [], onChange }: BelongingsFieldProps) {
   const [typed, setTyped] = useState('');
   const others = value.filter((belonging) => !USUAL.includes(belonging));

@@ -5,7 +5,7 @@ import { BelongingsField } from './BelongingsField';
 
 const ArrivalField = recordField(ARRIVAL_FIELDS);
 
-/** What came with a pet, inside a form. @param of where the values are, such as `['each', 0]` */
+/** Fields for the notes of an arrival, inside a form. @param of where the values are, such as `['each', 0]` */
 export function NotedFields({ of = [] }: { of?: (string | number)[] }) {
   return (
     <>

@@ -7,14 +7,14 @@ export const petOf = ({ pet }: Pick<QueueEntry, 'pet'>): string => pet?.name ?? 
 /** Whether the pet goes without having paid what costs something. */
 export const isUnpaid = ({ isPaid, price }: Pick<QueueEntry, 'isPaid' | 'price'>): boolean => !isPaid && price > 0;
 
-/** What a toast says after a walk-in: also when nobody is free to attend it. */
+/** Text of the toast after a walk-in: also when nobody is free to attend it. */
 export function walkInText({ nobodyFree }: Pick<WalkIn, 'nobodyFree'>): string {
   if (!nobodyFree) return ARRIVAL_TOASTS.success;
   const next = nobodyFree.until ? `próxima vaga às ${nobodyFree.until}` : 'sem vaga mais hoje';
   return `${ARRIVAL_TOASTS.success} Ninguém da equipe livre agora; ${next}.`;
 }
 
-/** What a toast says after a move. */
+/** Text of the toast after a move. */
 export const moveText = (entry: QueueEntry, stage: Stage): string =>
   stage === 'DELIVERED' && isUnpaid(entry)
     ? `${petOf(entry)} foi entregue sem pagar ${formatMoney(entry.price)}`
@@ -27,7 +27,7 @@ const FORWARD: Partial<Record<Stage, string>> = {
   READY: 'Marcar pronto',
   DELIVERED: 'Entregar',
 };
-/** What the button forward says. */
+/** Label of the button forward. */
 export const forwardLabel = (stage: Stage): string => FORWARD[stage] ?? `Iniciar ${STAGE_LABEL[stage].toLowerCase()}`;
 
 export const ARRIVAL_TOASTS = {

@@ -58,7 +58,7 @@ const queueApi = tenantApi.injectEndpoints({
   }),
 });
 
-/** What is optional may be left out. */
+/** A walk-in whose optional fields may be left out. */
 type SentWalkIn = Pick<WalkInInput, 'serviceId'> & Partial<WalkInInput>;
 
 export const {

@@ -4,7 +4,7 @@ import { skipToken } from '@focinho/host/store';
 import { useTenantSalesGetQuery } from './sales.api';
 import { PixDialog } from '../../payments/pix/PixDialog';
 
-/** What of a sale was paid by PIX; open while there is one. */
+/** Dialog about the PIX payments of a sale; open while there is one. */
 export function SalePixDialog({ sale, onClose }: { sale: Sale | undefined; onClose: () => void }) {
   const { currentData } = useTenantSalesGetQuery(sale?.id ?? skipToken);
   const cents = currentData?.payments

@@ -23,7 +23,7 @@ const thor = aPet(1, owner, { name: 'Thor', size: 'GIANT' });
 const lulu = aPet(2, owner, { name: 'Lulu', size: 'MINI' });
 const booked: Partial<Appointment> = { petId: thor.id, service: { id: bath.id, name: 'Banho', price: 65 }, price: 120 };
 
-/** What a person sees of the lines. */
+/** The visible part of the lines. */
 const seen = (items: DraftItem[]) =>
   items.map(({ name, petId, quantity, unitPrice }) => [name, petId, quantity, unitPrice]);
 

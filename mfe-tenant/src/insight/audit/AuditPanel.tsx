@@ -15,7 +15,7 @@ import { UserFilter } from '../../access/users/UserFilter';
 import { useTenantAuditListQuery } from './audit.api';
 import { DaysFilter } from './DaysFilter';
 
-/** What happened in the tenant, newest first; for its owner. */
+/** Audit log of the tenant, newest first; for its owner. */
 export function AuditPanel() {
   const list = useListParams(tenantAuditQuerySchema, {});
   const audit = useTenantAuditListQuery(list.query, { refetchOnMountOrArgChange: true });

@@ -3,7 +3,7 @@ import type { AwayClient } from '@focinho/contracts/insight/reports';
 
 const together = new Intl.ListFormat('pt-BR', { type: 'conjunction' });
 
-/** What the shop writes to a client who is away; the first name is enough among people who know each other. */
+/** Message of the shop to a client who is away; the first name is enough among people who know each other. */
 export function awayMessage({ name, pets, lastDay }: AwayClient, today: string): string {
   const whom = pets.length > 0 ? together.format(pets) : 'você';
   const days = daysBetween(lastDay, today);

@@ -9,7 +9,7 @@ export const RECEIPT_FORMAT_LABEL: Record<ReceiptFormat, string> = { '80mm': '80
 export const useReceiptFormat = () => useRemembered('focinho.receipt-format', RECEIPT_FORMATS);
 
 const MM_PER_PIXEL = 25.4 / 96;
-/** What printers of these widths cannot reach; the rest of the paper is the receipt's width in receipt.css. */
+/** Millimetres that printers of these widths cannot reach; the rest of the paper is the receipt's width in receipt.css. */
 const MARGIN_MM: Record<Exclude<ReceiptFormat, 'A4'>, number> = { '80mm': 4, '58mm': 5 };
 const END_MM = 4;
 

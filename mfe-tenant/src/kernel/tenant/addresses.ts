@@ -9,5 +9,5 @@ export const orderAddress = (tenantSlug: string, orderId: string) => `/${tenantS
 /** The clients who do not come any more: `/demo/reports?view=away`. */
 export const awayAddress = (tenantSlug: string) => `/${tenantSlug}/reports?view=away`;
 
-/** What each professional has brought in: `/demo/reports?view=revenue`. */
+/** Address of the revenue by professional: `/demo/reports?view=revenue`. */
 export const revenueAddress = (tenantSlug: string) => `/${tenantSlug}/reports?view=revenue`;

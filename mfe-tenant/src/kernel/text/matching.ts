@@ -8,7 +8,7 @@ export function rankOf(name: string, text: string): number {
   return plainName.includes(` ${plainText}`) ? 1 : 2;
 }
 
-/** What has every typed word in its name, or at the beginning of a word of its hint, the better names first. */
+/** Items with every typed word in their name, or at the beginning of a word of its hint, the better names first. */
 export function matching<Item extends { name: string; hint: string }>(items: readonly Item[], typed: string): Item[] {
   const words = plain(typed).split(/\s+/).filter(Boolean);
   return items

@@ -7,7 +7,7 @@ import { renderTenantPage } from '../../testing/render-tenant-page';
 
 let desk: DeskServer;
 let debt = 100;
-/** What is left of it once the QR is paid. */
+/** Debt that is left once the QR is paid. */
 let leftByPix = 40;
 beforeEach(async () => {
   desk = await openDesk();

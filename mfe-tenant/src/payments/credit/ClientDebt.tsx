@@ -35,7 +35,7 @@ interface ClientDebtProps {
   debt: number;
 }
 
-/** What a client owes, with the way to pay it here: all or a part, alone or beside a comanda. */
+/** Debt of a client, with the way to pay it here: all or a part, alone or beside a comanda. */
 export function ClientDebt({ client, debt }: ClientDebtProps) {
   const [receiving, setReceiving] = useState(false);
   const [pix, setPix] = useState<PixPurpose>();
@@ -144,7 +144,7 @@ function ReceiveDebtDialog({ open, client, debt, creditNow, onPix, onReceived, o
   );
 }
 
-/** What only cash or PIX needs. */
+/** Fields that only cash or PIX needs. */
 function ByMethod({ debt, onPix }: Pick<ReceiveDebtDialogProps, 'debt' | 'onPix'>) {
   const method = Form.useWatch<MoneyMethod | undefined>('method') ?? 'CASH';
   const amount = Form.useWatch<number | null | undefined>('amount') ?? debt;

@@ -6,7 +6,7 @@ import { ReceiptLine, TenantLines } from '../../kernel/receipts/receipt-parts';
 import type { ReceiptFormat } from '../../kernel/receipts/receipt-format';
 import { useTimeZone } from '../../kernel/tenant/tenant.api';
 
-/** What a client gets for a payment of fiado. */
+/** Receipt for a payment of fiado. */
 export function DebtReceipt({ payment, format }: { payment: CreditTransaction; format: ReceiptFormat }) {
   const timeZone = useTimeZone();
   const { amount, balanceAfter, clientCredit, createdAt, method, received, change } = payment;

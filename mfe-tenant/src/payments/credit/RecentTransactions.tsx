@@ -119,7 +119,7 @@ interface DescriptionProps {
   transaction: CreditTransaction;
   onReceipt: (payment: CreditTransaction) => void;
 }
-/** What it was, and the way to its receipt: the sale's, or that of a payment. */
+/** Description of a transaction, and the way to its receipt: the sale's, or that of a payment. */
 function Description({ transaction, onReceipt }: DescriptionProps) {
   const { tenantSlug = '' } = useParams();
   const { description, method, saleId, type } = transaction;

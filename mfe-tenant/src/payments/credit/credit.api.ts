@@ -62,7 +62,7 @@ const creditApi = tenantApi.injectEndpoints({
   }),
 });
 
-/** What is optional may be left out. */
+/** A transaction whose optional fields may be left out. */
 type NewTransaction = Pick<CreditTransactionInput, 'clientCreditId' | 'type' | 'amount' | 'description'> &
   Partial<CreditTransactionInput>;
 

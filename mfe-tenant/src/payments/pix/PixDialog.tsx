@@ -25,7 +25,7 @@ const TOASTS = {
 };
 
 interface PixDialogProps {
-  /** What is to be paid; the dialog is open while there is something. */
+  /** Purpose of the payment; the dialog is open while there is one. */
   purpose: PixPurpose | undefined;
   title: string;
   onPaid?: () => void;

@@ -9,7 +9,7 @@ import './pix.css';
 
 type ReceivedCharge = OrderReceived['charges'][number];
 
-/** What has arrived by PIX for an order, live, and what of it is to go back. */
+/** PIX that has arrived for an order, live, and how much of it is to go back. */
 export function PixOfOrder({ order: { status, received } }: { order: Order }) {
   const allowed = useAllowed();
   const [refunding, setRefunding] = useState<ReceivedCharge>();

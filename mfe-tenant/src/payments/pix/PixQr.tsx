@@ -46,7 +46,7 @@ function Paid() {
   );
 }
 
-/** What has arrived, if it is not what was asked for; of a fiado, what it was too much, although each payment is what was asked for. */
+/** Difference between the received and the requested amount; of a fiado, the surplus, although each payment is what was asked for. */
 function Difference({ charge }: { charge: PixCharge }) {
   const { status, amount, receivedAmount = 0, receivedCount = 1, clientId, orderId, surplusAmount = 0 } = charge;
   if (clientId && surplusAmount > 0)

@@ -75,13 +75,13 @@ export function ReceivedPix() {
 
 const TONE: Record<PixRefundState, Tone> = { PROCESSING: 'yellow', RETURNED: 'green', FAILED: 'red' };
 
-/** What it was paid for; a comanda opens at the desk. */
+/** Subject of a payment; a comanda opens at the desk. */
 function Subject({ charge: { text, orderId } }: { charge: PixCharge }) {
   const { tenantSlug = '' } = useParams();
   return orderId ? <Link to={orderAddress(tenantSlug, orderId)}>{text}</Link> : text;
 }
 
-/** What is still to go back, and what has gone. */
+/** Amounts that are still to go back, and those that have gone. */
 function Refunds({ charge: { refunds = [], surplusAmount = 0, clientId } }: { charge: PixCharge }) {
   if (refunds.length === 0 && surplusAmount === 0) return '-';
   return (

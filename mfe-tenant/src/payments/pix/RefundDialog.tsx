@@ -16,7 +16,7 @@ const RECORDED = {
 
 interface RefundDialogProps {
   charge: Pick<PixCharge, 'id' | 'refundableAmount' | 'isConfirmedByHand'> | undefined;
-  /** What is known to be too much, in reais: it is proposed, instead of everything. */
+  /** Surplus in reais, if known: it is proposed, instead of everything. */
   surplus?: number;
   onClose: () => void;
 }

@@ -11,7 +11,7 @@ import { tenantApi } from '../../tenant-api';
 const toCharge = (data: { charge: PixCharge }) => data.charge;
 const toSettings = (data: { settings: PixSettings }) => data.settings;
 
-/** What a charge pays: one id, and the amount in reais. */
+/** Purpose of a charge: one id, and the amount in reais. */
 export type PixPurpose = Partial<PixChargeInput> & Pick<PixChargeInput, 'amount'>;
 
 const pixApi = tenantApi.injectEndpoints({

@@ -4,7 +4,7 @@ import { formatPhone, phoneLinks } from '@focinho/contracts/kernel/phone';
 import './owner-contact.css';
 
 interface OwnerContactProps extends Pick<Appointment, 'client'> {
-  /** What the message begins with, to be sent or changed there. */
+  /** Beginning of the message, to be sent or changed there. */
   message?: string;
 }
 

@@ -16,7 +16,7 @@ import { useTenantClientsEraseMutation, useTenantClientsExportMutation } from '.
 const EXPORTED = { success: 'Dados exportados com sucesso!', failure: 'Erro ao exportar dados. Tente novamente.' };
 const ERASED = { success: 'Dados pessoais excluídos com sucesso!', failure: 'Erro ao excluir dados pessoais.' };
 
-/** What a client may ask for by law (LGPD): a copy of the data, and its erasure. Open while there is a client. */
+/** Dialog for what a client may ask for by law (LGPD): a copy of the data, and its erasure. Open while there is a client. */
 export function PrivacyDialog({ client, onClose }: { client: Client | undefined; onClose: () => void }) {
   const [erasing, setErasing] = useState(false);
   const [erase] = useTenantClientsEraseMutation();

@@ -17,7 +17,7 @@ const OWNER = [FIELD, 'clientId'];
 const OWNER_NAME = [FIELD, 'client', 'name'];
 const PHONE = [FIELD, 'client', 'phone'];
 
-/** What a form holds in `newPet` for the text that found no pet: digits are a phone, anything else a name. */
+/** Value of `newPet` in a form for the text that found no pet: digits are a phone, anything else a name. */
 export const newPetNamed = (typed: string, owner?: { id: string }) => ({
   species: 'DOG',
   ...(owner ? { clientId: owner.id } : {}),

@@ -24,7 +24,7 @@ interface PetWarningsProps {
   isNamed?: boolean;
 }
 
-/** What must be read before the pet is touched: that it may bite, its allergies, its temper. Never shown in public. */
+/** Warnings to be read before the pet is touched: that it may bite, its allergies, its temper. Never shown in public. */
 export function PetWarnings({ pet, isNamed = false }: PetWarningsProps) {
   if (!pet || !hasWarnings(pet)) return null;
   const { name, temperament, allergies } = pet;

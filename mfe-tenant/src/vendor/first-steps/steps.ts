@@ -11,7 +11,7 @@ interface StepTexts {
   places: Place[];
 }
 
-/** What each step is about, and where it is done. */
+/** Texts of each step, and where it is done. */
 export const STEPS: Record<FirstStep, StepTexts> = {
   shop: {
     title: 'Dados da loja',

@@ -17,7 +17,7 @@ interface BarNotice {
 
 const ASK_OWNER = 'Avise o proprietário da loja.';
 
-/** What the bar above the pages says to who may pay or not; undefined while everything is in order. */
+/** Text of the bar above the pages, for those who may pay and those who may not; undefined while everything is in order. */
 export function barNotice(
   subscription: NonNullable<TenantInfo['subscription']>,
   today: string,

@@ -43,7 +43,7 @@ function differenceLeft(difference: number, invoices: Invoice[], paidUntil: stri
   }, 0);
 }
 
-/** What the person should know before confirming. */
+/** Sentences to be read before confirming. */
 export function changeSentences(subscription: Subscription, choice: PlanChoice, today: string): string[] {
   const change = planChange(subscription, choice, today);
   if (change.kind === 'same') return ['É o que você já tem contratado.'];

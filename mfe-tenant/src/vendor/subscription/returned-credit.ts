@@ -8,7 +8,7 @@ interface Part {
 }
 
 /**
- * What of an invoice's surplus has been given back since. Credit is used oldest first, by invoices and returns alike; one that has not
+ * Parts of an invoice's surplus that have been given back since. Credit is used oldest first, by invoices and returns alike; one that has not
  * arrived counts as none.
  */
 export function returnedCredit(invoice: Invoice, { invoices, creditReturns = [] }: Subscription): Part[] {

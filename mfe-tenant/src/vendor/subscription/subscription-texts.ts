@@ -12,7 +12,7 @@ export function monthlyPrice({ plan, addOn }: { plan: Plan; addOn: InvoiceAddOn 
   return sold && fromCents(monthlyCents(sold, addOn));
 }
 
-/** What the shop pays for from the next period on. During the trial it has more than that. */
+/** Plan and add-on that the shop pays for from the next period on. During the trial it has more than that. */
 export const contracted = ({ plan, addOn, next }: Pick<Subscription, 'plan' | 'addOn' | 'next'>) =>
   next ?? { plan, addOn };
 
@@ -49,7 +49,7 @@ function remaining(day: string, today: string): string {
   return days === 1 ? 'falta 1 dia' : `faltam ${days} dias`;
 }
 
-/** What is to be paid next, while no invoice for it is open; undefined if nothing is. */
+/** The next payment, while no invoice for it is open; undefined if nothing is. */
 export function nextPayment(subscription: Subscription): { amount: number; on: string } | undefined {
   const { state, isCancelled, openInvoice, credit } = subscription;
   const on = coveredUntil(subscription);

@@ -2,7 +2,7 @@ import type { InvoiceCharge, PlanChoice, Subscription } from '@focinho/contracts
 import { tenantApi } from '../../tenant-api';
 
 const toSubscription = (data: { subscription: Subscription }) => data.subscription;
-/** What the tenant may do follows from its subscription: see tenant.api.ts. */
+/** Tags of a changed subscription, from which follows what the tenant may do: see tenant.api.ts. */
 const CHANGED = ['Subscription', 'Settings'] as const;
 
 const subscriptionApi = tenantApi.injectEndpoints({

@@ -27,7 +27,7 @@ export const accountSchema = z
   .meta({ id: 'Account' });
 export type Account = z.infer<typeof accountSchema>;
 
-/** What the form holds. */
+/** Fields of the form "Minha conta". */
 export const profileInputSchema = z.object({ name: requiredText('o nome'), phone: optionalPhone() });
 export type ProfileInput = z.infer<typeof profileInputSchema>;
 export const profileUpdateSchema = profileInputSchema

@@ -42,7 +42,7 @@ export const agendaSchema = z
   .meta({ id: 'Agenda' });
 export type AgendaOfDays = z.infer<typeof agendaSchema>;
 
-/** Of a pet that is not registered yet: what prices and minutes depend on. */
+/** The size and coat of a pet that is not registered yet: prices and minutes depend on them. */
 const measures = {
   size: choiceField('o porte', PET_SIZES).optional(),
   coat: choiceField('a pelagem', COATS).optional(),
@@ -65,7 +65,7 @@ export const slotsQuerySchema = z.object({
 });
 export type SlotsQuery = z.infer<typeof slotsQuerySchema>;
 
-/** What an appointment takes and costs for this pet. Minutes are those of the steps, without buffers. */
+/** Minutes and price of an appointment for this pet. Minutes are those of the steps, without buffers. */
 export const servicePlanSchema = z.object({
   minutes: z.number().int(),
   price: z.number(),
@@ -115,7 +115,7 @@ export const nextAppointmentSchema = z.object({
 });
 export type NextAppointment = z.infer<typeof nextAppointmentSchema>;
 
-/** What the form proposes for a pet, and what the desk should know about its owner. */
+/** Proposal of a booking for a pet, and what the desk should know about its owner. */
 export const proposalSchema = z
   .object({
     /** The last appointment that happened; null if there is none. Its service and professional are null if they are gone. */
@@ -125,7 +125,7 @@ export const proposalSchema = z
         service: namedRef.nullable(),
         professional: namedRef.nullable(),
         price: z.number(),
-        /** What the service costs for this pet today. */
+        /** Price of the service for this pet today. */
         listedPrice: z.number().optional(),
         minutes: z.number().int(),
       })

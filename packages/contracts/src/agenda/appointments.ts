@@ -115,11 +115,11 @@ export const APPOINTMENT_FIELDS = {
   endedFrom: { label: 'Status antes de encerrar', format: 'choice', labels: APPOINTMENT_STATUS_LABEL },
 } satisfies RecordFields;
 
-/** Of an appointment whose pet has come, as the queue of the day shows it. */
+/** Fields of an appointment whose pet has come, as the queue of the day shows it. */
 export const ARRIVAL_FIELDS = {
   arrivedAt: { label: 'Chegou em', format: 'instant', output: instant.nullable() },
   deliveredAt: { label: 'Entregue em', format: 'instant', output: instant.nullable() },
-  /** What came with the pet, e. g. "Coleira". */
+  /** Belongings that came with the pet, e. g. "Coleira". */
   belongings: {
     label: 'Pertences',
     format: 'words',
@@ -182,7 +182,7 @@ export type Appointment = z.infer<typeof appointmentSchema>;
 
 export const END_AFTER_START = 'O horário de fim deve ser depois do horário de início';
 export const PAST_MIDNIGHT = 'O atendimento passaria da meia-noite';
-/** What is wrong with times (`HH:MM`) of which the end is not after the start: 23:30 to 00:30 would go on after midnight. */
+/** Message for times (`HH:MM`) of which the end is not after the start: 23:30 to 00:30 would go on after midnight. */
 export const timesProblem = (startTime: string, endTime: string): string =>
   startTime >= '18:00' && endTime < '06:00' ? PAST_MIDNIGHT : END_AFTER_START;
 

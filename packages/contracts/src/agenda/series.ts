@@ -35,7 +35,7 @@ export const seriesRuleSchema = z
   .meta({ id: 'SeriesRule', example: { frequency: 'WEEKLY', interval: 2, count: 10 } });
 export type SeriesRule = z.infer<typeof seriesRuleSchema>;
 
-/** What is repeated; `date` is the first date. Without `endTime`, as long as the appointment takes. */
+/** Fields of the repeated booking; `date` is the first date. Without `endTime`, as long as the appointment takes. */
 const { petId, serviceId, professionalId, date, startTime, endTime, notes, price } = APPOINTMENT_INPUT;
 const bookingFields = {
   petId,

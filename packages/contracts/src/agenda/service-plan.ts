@@ -10,7 +10,7 @@ export interface PetMeasures {
 }
 
 /**
- * What a service takes and costs for a pet: the price and minutes of its size and coat, else of its size whatever the coat, else the
+ * Service plan for a pet: the price and minutes of its size and coat, else of its size whatever the coat, else the
  * service's own. A step needs no station of a kind that the shop does not have.
  */
 export function servicePlanOf(

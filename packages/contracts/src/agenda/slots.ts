@@ -10,7 +10,7 @@ export interface Interval {
   to: number;
 }
 
-/** What occupies somebody. `by` says so in messages: the pet and service of a booking; `appointmentId` says which one it is. */
+/** An interval in which somebody is occupied. `by` says by what in messages: the pet and service of a booking; `appointmentId` says which one it is. */
 export interface Booked extends Interval {
   by: string;
   appointmentId?: string;
@@ -39,7 +39,7 @@ export interface PlannedStep {
   stationKind: string | null;
 }
 
-/** What is to be booked. Buffers are minutes of preparation before and cleaning after, which the professional is busy as well. */
+/** Service plan to be booked. Buffers are minutes of preparation before and cleaning after, which the professional is busy as well. */
 export interface ServicePlan {
   steps: readonly PlannedStep[];
   bufferBefore: number;
@@ -278,7 +278,7 @@ export function difference(intervals: readonly Interval[], holes: readonly Inter
   return parts;
 }
 
-/** What is in both; both sorted and disjoint. */
+/** Intervals that are in both lists; both sorted and disjoint. */
 export function intersection(one: readonly Interval[], other: readonly Interval[]): Interval[] {
   return one.flatMap((a) =>
     other

@@ -26,7 +26,7 @@ const stepInputSchema = z
   })
   .meta({ id: 'ServiceStepInput', example: { kind: 'BATH', minutes: 30, stationKind: 'TUB' } });
 
-/** What the service costs and how long it takes for pets of a size, and of a coat unless `coat` is null. */
+/** Price and minutes of the service for pets of a size, and of a coat unless `coat` is null. */
 export const servicePriceSchema = z
   .object({
     size: z.enum(PET_SIZES),

@@ -40,7 +40,7 @@ export const STAGE_TRANSITIONS = {
         CANCELLED,
       },
     },
-    /** What it has come with. */
+    /** Notes of what it has come with. */
     note: {
       who: 'day.work',
       from: {

@@ -3,7 +3,7 @@ import { dayOf } from '../kernel/dates';
 import { refusalOf } from '../kernel/transitions';
 import { placeOf, STAGE_TRANSITIONS } from './stage.transitions';
 
-/** What of an appointment tells where its pet is. */
+/** Fields of an appointment that say where its pet is. */
 export interface Progress {
   status: AppointmentStatus;
   arrivedAt: string | null;
@@ -38,7 +38,7 @@ export const isDue = (
   { today, time }: { today: string; time: string },
 ): boolean => `${dayOf(date)} ${startTime}` <= `${today} ${time}`;
 
-/** What is still possible where the pet is: who has come is no no-show, and what is done is neither cancelled nor moved. */
+/** Ways out that are still possible where the pet is: who has come is no no-show, and what is done is neither cancelled nor moved. */
 export function exitsOf(stage: Stage | null, { due }: { due: boolean }): Exits {
   const place = placeOf(stage);
   const may = (event: keyof Exits) => place !== 'CANCELLED' && !refusalOf(STAGE_TRANSITIONS, place, event);

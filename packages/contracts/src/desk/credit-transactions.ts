@@ -43,7 +43,7 @@ export const CREDIT_TRANSACTION_FIELDS = {
     output: z.string(),
     input: requiredText('a descrição', 300),
   },
-  /** What the client owed after this transaction. */
+  /** Debt of the client after this transaction. */
   balanceAfter: {
     label: 'Saldo após',
     called: { list: 'Saldo Após' },
@@ -72,7 +72,7 @@ export const creditTransactionSchema = z
   .object({
     id: z.string(),
     ...shapeOf(CREDIT_TRANSACTION_FIELDS, 'output'),
-    /** What of the cash went back. */
+    /** Cash that went back as change. */
     change: z.number().nullable().optional(),
     /** Whether it is a payment that can be taken back and was not. */
     isReversible: z.boolean().optional(),
@@ -91,7 +91,7 @@ const fields = z.object({
   /** Whether a payment may exceed the debt. `false` refuses what is more than is owed now, whoever pays at the same time. */
   mayExceedDebt: flagField('o pagamento além da dívida').default(true),
 });
-/** What is typed where a debt is paid. */
+/** Fields that are typed where a debt is paid. */
 export const debtPaymentSchema = fields.pick({ amount: true, method: true, received: true });
 
 /** A CREDIT moves no money, so whoever sends a method with it means a payment. */

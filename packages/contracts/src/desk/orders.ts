@@ -63,7 +63,7 @@ export const orderLineSchema = z
     ...shapeOf(ORDER_LINE_FIELDS, 'output'),
     pet: namedRef.nullable(),
     total: z.number(),
-    /** What it was before its appointment got another service, pet or price, while the order is open. */
+    /** The line before its appointment got another service, pet or price, while the order is open. */
     changedFrom: z.object({ name: z.string(), unitPrice: z.number(), pet: namedRef.nullable() }).nullish(),
   })
   .meta({ id: 'OrderLine' });
@@ -92,7 +92,7 @@ export const ORDER_FIELDS = {
 } satisfies RecordFields;
 
 /**
- * What has arrived by PIX for an order, or a sale without one, and was not returned: a checkout begins with it. `surplus` is what exceeds
+ * PIX that has arrived for an order, or a sale without one, and was not returned: a checkout begins with it. `surplus` is what exceeds
  * the order's total, or, once it is sold, the PIX payments of its sale, and is to go back.
  */
 export const orderReceivedSchema = z
@@ -103,7 +103,7 @@ export const orderReceivedSchema = z
       z.object({
         id: z.string(),
         amount: z.number(),
-        /** What of it may go back now. */
+        /** Amount that may go back now. */
         refundableAmount: z.number(),
         isConfirmedByHand: z.boolean(),
         paidAt: instant.nullable(),
@@ -123,7 +123,7 @@ export const orderSchema = z
     subtotal: z.number(),
     total: z.number(),
     received: orderReceivedSchema.optional(),
-    /** What the client owes on the tab, besides this order. */
+    /** Debt of the client, besides this order. */
     debt: z.number(),
     sale: z
       .object({

@@ -43,7 +43,7 @@ export const queueStepSchema = z.object({
 });
 export type QueueStep = z.infer<typeof queueStepSchema>;
 
-/** What whoever touches the pet must have read before. */
+/** Warnings that whoever touches the pet must have read before. */
 const warningFields = { temperament: z.enum(TEMPERAMENTS).nullable(), allergies: z.string().nullable() };
 
 /** An appointment of today, or of an earlier day whose pet has not been delivered yet. `price` in reais. */
@@ -102,7 +102,7 @@ export const arrivalsInputSchema = z
       .min(1, { error: 'Selecione quem chegou' })
       .max(20, { error: 'No máximo 20 pets chegam de uma vez' }),
     ...arrivalFields,
-    /** What came with one of them, instead of what is said for all. */
+    /** Notes of one of them, instead of those for all. */
     each: z
       .array(z.object({ appointmentId: idField('o agendamento'), ...arrivalFields }))
       .max(20, { error: 'No máximo 20 pets chegam de uma vez' })
@@ -128,7 +128,7 @@ export const walkInSchema = z
   .meta({ id: 'WalkIn' });
 export type WalkIn = z.infer<typeof walkInSchema>;
 
-/** What is only noted: changes without a move. */
+/** Notes of an arrival: changes without a move. */
 export const arrivalUpdateSchema = z
   .object({ ...arrivalFields, belongings: arrivalFields.belongings.removeDefault() })
   .partial()
@@ -192,7 +192,7 @@ export const deskPetSchema = z
     ...warningFields,
     notes: z.string().nullable(),
     client: namedRef.extend({ phone: z.string().nullable() }),
-    /** What the owner owes; negative for what was paid beyond it. */
+    /** Debt of the owner; negative for what was paid beyond it. */
     debt: z.number(),
     /** How often a pet of the owner did not come. */
     noShows: z.number().int(),
@@ -205,12 +205,12 @@ export const deskPetSchema = z
         service: namedRef.nullable(),
         professional: namedRef.nullable(),
         price: z.number(),
-        /** What the service costs for this pet today. */
+        /** Price of the service for this pet today. */
         listedPrice: z.number().optional(),
       })
       .nullable(),
     nextVisit: nextAppointmentSchema.nullable(),
-    /** Whether the owner has bought anything, with or without an appointment: then this is nobody's first visit. */
+    /** Whether the owner has bought anything, with or without an appointment: then this is nobody's first appointment. */
     hasBought: z.boolean().optional(),
   })
   .meta({ id: 'DeskPet' });

@@ -102,10 +102,10 @@ export const saleSchema = z
     appointment: z.object({ id: z.string(), pet: z.object({ name: z.string() }).nullable() }).nullable(),
     /** The comanda that it was; null for one that was made directly. */
     order: z.object({ id: z.string(), number: z.number().int() }).nullish(),
-    /** What was paid by each method, the largest first: more than one if it was paid in several ways. */
+    /** Amounts by method, the largest first: more than one if it was paid in several ways. */
     paidBy: z.array(z.object({ method: z.enum(PAYMENT_METHODS), amount: z.number() })).optional(),
     items: z.array(saleItemSchema),
-    /** Only in answer to `hasSurplus`. */
+    /** Only in a response to `hasSurplus`. */
     received: orderReceivedSchema.optional(),
   })
   .meta({ id: 'Sale' });

@@ -32,7 +32,7 @@ export const tvLinkInputSchema = z
   .meta({ id: 'TvLinkInput', example: { name: 'TV da recepção' } });
 export type TvLinkInput = z.infer<typeof tvLinkInputSchema>;
 
-/** What a television without a link shows, until somebody of a shop types it; `secret` is what only this television knows. */
+/** Code that a television without a link shows, until somebody of a shop types it; `secret` is what only this television knows. */
 export const tvPairingSchema = z
   .object({ code: z.string(), secret: z.string(), expiresAt: instant })
   .meta({ id: 'TvPairing' });
@@ -55,7 +55,7 @@ export const tvPairingInputSchema = tvLinkInputSchema
   .meta({ id: 'TvPairingInput', example: { code: 'K7P3MQ', name: 'TV da recepção' } });
 export type TvPairingInput = z.infer<typeof tvPairingInputSchema>;
 
-/** Anything may stand in the address: what is no token of a link is answered like one that was revoked. */
+/** Anything may stand in the address: what is no token of a link gets the same response as one that was revoked. */
 export const tvTokenParamsSchema = z.object({ token: z.string() });
 export type TvTokenParams = z.infer<typeof tvTokenParamsSchema>;
 

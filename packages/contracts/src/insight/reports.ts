@@ -69,7 +69,7 @@ export type RevenueQuery = z.infer<typeof revenueQuerySchema>;
 
 const share = { count: z.number().int(), revenue: z.number() };
 /**
- * What was sold in a period, by professional, payment method, item and hour. Discount and tax of a sale are shared among its items in
+ * Revenue of a period, by professional, payment method, item and hour. Discount and tax of a sale are shared among its items in
  * proportion, to the cent, so that each list adds up to the revenue of the period. Money in reais.
  */
 export const revenueReportSchema = z

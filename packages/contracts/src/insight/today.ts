@@ -13,7 +13,7 @@ const occupancySchema = z.object({
 });
 export type Occupancy = z.infer<typeof occupancySchema>;
 
-/** What was sold from Monday to Sunday, and in the week before; `before` ends on the weekday of today, as `revenue` does. */
+/** Sales from Monday to Sunday, and in the week before; `before` ends on the weekday of today, as `revenue` does. */
 const weekSchema = z.object({
   revenue: z.number(),
   before: z.number(),
@@ -37,7 +37,7 @@ export const todaySchema = z
     /** Arrived, and nothing has begun. */
     waiting: z.number().int(),
     readyUnpaid: z.number().int(),
-    /** What is older than {@link OVERDUE_DAYS}, and how many clients owe it. */
+    /** Debts older than {@link OVERDUE_DAYS}, and how many clients have them. */
     overdue: z.object({ clients: z.number().int(), total: z.number() }),
     /** Active products with {@link LOW_STOCK} units or fewer. */
     lowStock: z.number().int(),

@@ -43,7 +43,7 @@ export const tenantAuditQuerySchema = z.object({
 });
 export type TenantAuditQuery = z.infer<typeof tenantAuditQuerySchema>;
 
-/** What the browser exports by itself, so that only it can say so. */
+/** Exports that the browser makes by itself, so that only it can report them. */
 export const EXPORTS = ['report'] as const;
 export const exportInputSchema = z
   .object({ what: choiceField('o que foi exportado', EXPORTS) })

@@ -13,7 +13,7 @@ export const pageTokenField = shortText(4000);
 export const pageLoadSchema = z.object({ remote: shortText(80), release: shortText(80), page: pageKeyField });
 export type PageLoad = z.infer<typeof pageLoadSchema>;
 
-/** What is wrong with a page although it works: slow to appear (LCP), slow to react (INP), calls that fail at the API. */
+/** Symptoms of a page that works: slow to appear (LCP), slow to react (INP), calls that fail at the API. */
 export const SYMPTOMS = ['paint', 'input', 'api'] as const;
 export type Symptom = (typeof SYMPTOMS)[number];
 

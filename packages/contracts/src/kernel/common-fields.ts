@@ -37,7 +37,7 @@ export const ACTIVE = {
   input: flagField('o campo ativo'),
 } as const satisfies RecordField;
 
-/** What somebody has noted about a client or their pet. */
+/** Notes about a client or their pet. */
 export const NOTES = {
   label: 'Observações',
   format: 'text',
@@ -46,7 +46,7 @@ export const NOTES = {
   input: optionalText('o campo observações', 2000),
 } as const satisfies RecordField;
 
-/** What it refers to by its id, or null. */
+/** A record that is referred to by its id, or null. */
 export const optionalRef = (label: string, withArticle: string) =>
   ({ label, format: 'id', output: z.string().nullable(), input: optionalId(withArticle) }) as const;
 export const APPOINTMENT_ID = optionalRef('Agendamento', 'o agendamento');
@@ -74,7 +74,7 @@ export const CANCELLED_AT = { label: 'Cancelado em', format: 'instant' } as cons
 /** The calendar day of `createdAt`, by the clock of the shop. */
 export const DAY = { label: 'Dia', format: 'day' } as const;
 
-/** What is taken off a price. */
+/** Amount that is taken off a price. */
 export const DISCOUNT = {
   label: 'Desconto',
   called: { form: 'Desconto (R$)' },

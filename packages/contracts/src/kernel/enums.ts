@@ -83,7 +83,7 @@ export const TRANSACTION_TYPES = ['CREDIT', 'DEBIT'] as const;
 export type TransactionType = (typeof TRANSACTION_TYPES)[number];
 export const TRANSACTION_TYPE_LABEL: Record<TransactionType, string> = { CREDIT: 'Crédito', DEBIT: 'Débito' };
 
-/** What the types mean to the staff. */
+/** Meaning of the types to the staff. */
 export const TRANSACTION_TYPE_HINT: Record<TransactionType, string> = { CREDIT: 'cobrança', DEBIT: 'pagamento' };
 
 /** By weight: up to 5, 10, 20, 40 kg, and above. */
@@ -140,7 +140,7 @@ export const STAGE_LABEL: Record<Stage, string> = {
   DELIVERED: 'Entregue',
 };
 
-/** What a television shows of them: the pets that are in the shop. */
+/** Stages that a television shows: those of pets that are in the shop. */
 export const TELEVISION_STAGES = [
   'WAITING',
   'BATH',
@@ -170,7 +170,7 @@ export const ROLE_LABEL: Record<Role, string> = {
   SUPER_ADMIN: 'Super Admin',
 };
 
-/** What the report of exceptions lists. */
+/** Kinds of exceptions in the report. */
 export const EXCEPTION_KINDS = [
   'DISCOUNT',
   'SALE_CANCELLED',

@@ -6,12 +6,12 @@ import './zod-in-pages';
 export interface FieldError {
   path: string;
   message: string;
-  /** What a program can act on. 402: what the subscription lacks (see entitlements.ts); 409: that the record has changed (see stale.ts); 403
+  /** Code that a program can act on. 402: what the subscription lacks (see entitlements.ts); 409: that the record has changed (see stale.ts); 403
    * that a manager may approve: the request (see approvals.ts). */
   code?: string;
   feature?: string;
   plan?: string;
-  /** What the field holds now, of a record that has changed since it was opened. */
+  /** Present value of the field, of a record that has changed since it was opened. */
   current?: unknown;
 }
 

@@ -33,7 +33,7 @@ export const PERMISSIONS = {
   /** Approving with one's own PIN what a colleague may not do alone. */
   'approvals.give': MANAGERS,
   'exceptions.see': MANAGERS,
-  /** What each professional, item and hour has brought in. */
+  /** Revenue by professional, item and hour. */
   'revenue.see': MANAGERS,
   /** Seeing what has arrived by PIX, and giving it back. */
   'pix.refund': MANAGERS,

@@ -13,8 +13,8 @@ export type RecordField = {
   /** Whether lists can be sorted by it. */ isSortable?: boolean;
   /** Whether clients get it with what the shop knows about them, as they get everything personal. */ isForClient?: boolean;
   /** Its column in the database, if that is not its name in snake case. */ column?: string;
-  /** What the API returns. Without it, it is only stored. */ output?: z.ZodType;
-  /** What may be sent. */ input?: z.ZodType;
+  /** Schema of the value that the API returns. Without it, the field is only stored. */ output?: z.ZodType;
+  /** Schema of the value that may be sent. */ input?: z.ZodType;
 } & (
   | {
       format: 'text' | 'words';
@@ -87,7 +87,7 @@ export const columnFields = (fields: RecordFields): [name: string, field: Column
 export const columnOf = (name: string, { column, format }: RecordField): string =>
   column ?? name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) + (format === 'money' ? '_cents' : '');
 
-/** What a form, a list or a spreadsheet calls it. Only a list shows the unit with each value: "Peso (kg)" elsewhere. */
+/** Heading of a field in a form, a list or a spreadsheet. Only a list shows the unit with each value: "Peso (kg)" elsewhere. */
 export const headingOf = (field: RecordField, place: 'form' | 'list' | 'sheet'): string =>
   field.called?.[place] ??
   (place !== 'list' && field.format === 'number' && field.unit ? `${field.label} (${field.unit})` : field.label);

@@ -32,7 +32,7 @@ const TAKEN_ADDRESSES = [
   'tv',
   'www',
 ];
-/** What only we may be called, and the demonstration. */
+/** Addresses that only we may have, and the demonstration. */
 const OURS = ['ajuda', 'contato', 'demo', 'financeiro', 'root', 'sistema', 'suporte', 'test', 'teste'];
 
 /** Whether no tenant may have this slug. */

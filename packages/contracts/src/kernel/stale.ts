@@ -21,5 +21,5 @@ export function isSameValue(one: unknown, other: unknown): boolean {
   );
 }
 
-/** What a form sends of a record: the fields that were changed, and what the record held when it was opened. */
+/** The change that a form sends: the fields that were changed, and what the record held when it was opened. */
 export type ChangeOf<Input> = Partial<Input> & { readonly [OPENED_WITH]?: Readonly<Record<string, unknown>> };

@@ -17,9 +17,9 @@ type Outcome<State extends string> = State | readonly State[] | Refused;
 export interface Transition<State extends string> {
   /** Who may bring it about; a payment provider, or the system by itself. */
   who: Permission | 'provider' | 'system';
-  /** Whose approval it may need besides. */
+  /** Permission of the user whose approval it may need besides. */
   approval?: Permission;
-  /** What follows in each state; several if dates, amounts or what was before decide. The same state: nothing to do, or it stays. */
+  /** State that follows each state; several if dates, amounts or what was before decide. The same state: nothing to do, or it stays. */
   from: Readonly<Record<State, Outcome<State>>>;
 }
 

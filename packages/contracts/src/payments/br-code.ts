@@ -103,7 +103,7 @@ export function crc16(text: string): string {
   return crc.toString(16).toUpperCase().padStart(4, '0');
 }
 
-/** What a BR Code says; static ones have a key, dynamic ones a location. */
+/** Fields of a BR Code; static ones have a key, dynamic ones a location. */
 export interface ReadBrCode extends Receiver {
   key: string | undefined;
   location: string | undefined;

@@ -72,7 +72,7 @@ export function formatPixKey(key: string): string {
   }
 }
 
-/** What the text is as a key of this kind; undefined if it is none. */
+/** The text as a key of this kind; undefined if it is none. */
 const KEYS: Record<PixKeyKind, (typed: string) => string | undefined> = {
   CPF: (typed) => {
     const digits = typed.replace(/[\s.-]/g, '');
@@ -114,7 +114,7 @@ function isValidCpf(digits: string): boolean {
   });
 }
 
-/** What somebody wanted to type, for the reason why it is none. */
+/** Kind of key that somebody wanted to type, for the reason why it is none. */
 function meantKind(typed: string): PixKeyKind | undefined {
   if (typed.includes('@')) return 'EMAIL';
   if (/^[(+]/.test(typed)) return 'PHONE';

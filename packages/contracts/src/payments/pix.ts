@@ -40,18 +40,18 @@ export const pixChargeSchema = z
     id: z.string(),
     status: z.enum(PIX_CHARGE_STATUSES),
     amount: z.number(),
-    /** What has arrived, which may be less or more than the amount. */
+    /** Amount that has arrived, which may be less or more than requested. */
     receivedAmount: z.number().optional(),
     /** In how many payments: a QR may be paid twice. */
     receivedCount: z.number().int().optional(),
-    /** What of it was returned, or is on its way back. */
+    /** Amount that was returned, or is on its way back. */
     returnedAmount: z.number().optional(),
-    /** What of it may still be returned: what was paid too much, or for what was cancelled. */
+    /** Amount that may still be returned: what was paid too much, or for what was cancelled. */
     refundableAmount: z.number().optional(),
-    /** What of it is still to go back; of a paid debt, what is the client's to use or to get back. */
+    /** Amount that is still to go back; of a paid debt, what is the client's to use or to get back. */
     surplusAmount: z.number().optional(),
     refunds: z.array(pixRefundSchema).optional(),
-    /** What the payer reads: "Comanda 12". */
+    /** Text for the payer: "Comanda 12". */
     text: z.string().optional(),
     createdAt: instant.optional(),
     /** "PIX copia e cola": the text that the QR code shows. */
@@ -99,7 +99,7 @@ export const pixRefundInputSchema = z
   .meta({ id: 'PixRefundInput', example: { amount: 65, reason: 'Pago duas vezes' } });
 export type PixRefundInput = z.infer<typeof pixRefundInputSchema>;
 
-/** How the shop receives PIX. The client secret is stored encrypted and never answered. */
+/** How the shop receives PIX. The client secret is stored encrypted and never returned. */
 export const pixSettingsSchema = z
   .object({
     key: z.string().nullable(),

@@ -67,7 +67,7 @@ export const registryEntrySchema = z.object({
 export type RegistryEntry = z.infer<typeof registryEntrySchema>;
 export const releaseRegistrySchema = z.object({ remotes: z.record(z.string(), registryEntrySchema) });
 
-/** What a release is at this moment. A `behind` one is served if those before it fail; a `broken` one cannot be served. */
+/** States of a release. A `behind` one is served if those before it fail; a `broken` one cannot be served. */
 export const RELEASE_STATES = ['current', 'canary', 'rollout', 'behind', 'bad', 'unserved', 'broken'] as const;
 export type ReleaseState = (typeof RELEASE_STATES)[number];
 

@@ -35,7 +35,7 @@ export const featureRefusal = (feature: Feature): FieldError => ({
 
 export const isFeature = (name: string | undefined): name is Feature => FEATURES.some((feature) => feature === name);
 
-/** What the `errors` of a response say about the subscription; undefined for any other error. */
+/** The refusal by the subscription in the `errors` of a response; undefined for any other error. */
 export function entitlementRefusal(errors: readonly FieldError[] | undefined): EntitlementRefusal | undefined {
   for (const { code, feature } of errors ?? []) {
     if (code === SUBSCRIPTION_READ_ONLY) return { code };

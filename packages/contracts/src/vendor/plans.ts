@@ -9,7 +9,7 @@ import { EXISTS } from './capabilities';
 /** Consumer invoices (NFC-e) are an add-on to any plan: how many may be issued a month. */
 export const INVOICE_ADD_ONS = ['NONE', 'NFCE_300', 'NFCE_500'] as const;
 export type InvoiceAddOn = (typeof INVOICE_ADD_ONS)[number];
-/** What can be bought today: nobody pays for what cannot be used yet. */
+/** Add-ons that can be bought today: nobody pays for what cannot be used yet. */
 export const SOLD_ADD_ONS: readonly InvoiceAddOn[] = EXISTS.invoices ? INVOICE_ADD_ONS : ['NONE'];
 
 export const PLAN_NAME: Record<Plan, string> = {
@@ -31,7 +31,7 @@ export const isSoldAddOn = (addOn: InvoiceAddOn): boolean => SOLD_ADD_ONS.includ
 
 export const isSold = (plan: Plan): plan is SoldPlan => plan !== 'ENTERPRISE';
 
-/** What a shop pays for. */
+/** A plan with its add-on, which a shop pays for. */
 export interface Offer {
   plan: SoldPlan;
   addOn: InvoiceAddOn;
@@ -55,7 +55,7 @@ export const GRACE_DAYS = 7;
 export const READ_ONLY_DAYS = 90;
 
 /**
- * What not every plan has. The ten specified pages, the desk, the queue and everything else belong to all of them.
+ * Features that not every plan has. The ten specified pages, the desk, the queue and everything else belong to all of them.
  * `users` is more than one active user.
  */
 export const FEATURES = ['users', 'board'] as const;

@@ -97,12 +97,12 @@ export interface InvoiceDraft extends Offer {
 
 export interface SubscriptionStatus {
   state: SubscriptionState;
-  /** What the shop has on this day. */
+  /** Terms that the shop has on this day. */
   terms: Terms;
-  /** What it pays for: until its first month begins, that may be less than the trial gives. */
+  /** Terms that it pays for: until its first month begins, that may be less than the trial gives. */
   contracted: Terms;
   next: (Terms & { from: string }) | null;
-  /** What the next month is to be paid for. */
+  /** Offer that the next month is to be paid for. */
   chosen: Offer;
   trialEndsOn: string | null;
   /** The last day of the months that were paid or granted. */
@@ -112,18 +112,18 @@ export interface SubscriptionStatus {
   anchorDay: number | null;
   isCancelled: boolean;
   credit: number;
-  /** What it pays a month on this day; 0 if nothing. */
+  /** Cents a month on this day; 0 if nothing. */
   monthlyCents: number;
   /** The next month's, whether it is already time to make it or not. */
   nextInvoice: InvoiceDraft | null;
-  /** What is to be open on this day: at most one of each kind. */
+  /** Invoices that are to be open on this day: at most one of each kind. */
   openInvoices: InvoiceDraft[];
   paidInvoiceIds: ReadonlySet<string>;
   /** Who stays when the plan has one user; null: the first owner. */
   keptUserId: string | null;
   /** Set while the shop has, chooses or has paid for an add-on that is not sold: what of its payments was for the add-on. */
   unsoldAddOn: { cents: number } | null;
-  /** What a payment on this day would buy, if the shop has lapsed: it does not pay for days that are over. */
+  /** Month that a payment on this day would buy, if the shop has lapsed: it does not pay for days that are over. */
   monthIfPaid: { start: string; end: string } | null;
   /** The latest month that was paid or granted. */
   latestPeriod: { start: string; end: string } | null;
@@ -178,7 +178,7 @@ interface Account {
   credit: number;
   paidInvoices: Set<string>;
   keptUserId: string | null;
-  /** What was paid for add-ons that are not sold, and not credited yet. */
+  /** Cents that were paid for add-ons that are not sold, and not credited yet. */
   unsoldCents: number;
 }
 
@@ -275,7 +275,7 @@ function pay(account: Account, cents: number, invoice: PaidInvoice | null, day: 
   account.unsoldCents += unsold;
 }
 
-/** What of an invoice is for an add-on that is not sold; of an upgrade, as much as the add-on has of the difference. */
+/** Cents of an invoice for an add-on that is not sold; of an upgrade, as much as the add-on has of the difference. */
 function unsoldShare({ months }: Account, { kind, plan, addOn, cents }: PaidInvoice): number {
   if (isSoldAddOn(addOn)) return 0;
   const earlier = kind === 'UPGRADE' ? months.at(-1) : undefined;
@@ -413,7 +413,7 @@ function stateOn({ trialEndsOn, paidUntil, writableUntil }: Dates, day: string):
 
 const isSame = (one: Terms, other: Terms) => one.plan === other.plan && one.addOn === other.addOn;
 
-/** What a month paid in advance, or the owner's choice, will change. */
+/** Next terms, by a month paid in advance or by the owner's choice. */
 function nextTerms(account: Account, terms: Terms, covered: string, day: string): SubscriptionStatus['next'] {
   const ahead = account.months.find((month) => month.start > day && !isSame(month, terms));
   if (ahead) return { plan: ahead.plan, addOn: ahead.addOn, from: ahead.start };

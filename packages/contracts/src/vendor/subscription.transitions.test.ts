@@ -112,7 +112,7 @@ class Shop {
   }
 }
 
-/** What each event made of each state, in some thousands of histories. */
+/** Transitions that occurred in some thousands of histories. */
 function seen(scripts: Script[]): Set<string> {
   const found = new Set<string>();
   const happen = (shop: Shop, event: Event, size: number) => {

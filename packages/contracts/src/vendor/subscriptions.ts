@@ -63,10 +63,10 @@ export type CreditReturn = z.infer<typeof creditReturnSchema>;
 export const subscriptionSchema = z
   .object({
     state: z.enum(SUBSCRIPTION_STATES),
-    /** What the shop has now. */
+    /** Plan and add-on that the shop has now. */
     plan: z.enum(PLANS),
     addOn: z.enum(INVOICE_ADD_ONS),
-    /** What it will have, and from which day on, if that differs. */
+    /** Plan and add-on that it will have, and from which day on, if they differ. */
     next: z.object({ plan: z.enum(PLANS), addOn: z.enum(INVOICE_ADD_ONS), from: calendarDay }).nullable(),
     trialEndsOn: calendarDay.nullable(),
     /** The last paid day. */
@@ -85,7 +85,7 @@ export const subscriptionSchema = z
   .meta({ id: 'Subscription' });
 export type Subscription = z.infer<typeof subscriptionSchema>;
 
-/** What is not sold is refused, whoever asks for it. */
+/** Field for the add-on; one that is not sold is refused, whoever asks for it. */
 export const addOnField = choiceField('o adicional', INVOICE_ADD_ONS)
   .refine(isSoldAddOn, { error: 'A emissão de NFC-e ainda não está à venda: em breve.' })
   .default('NONE');
@@ -112,7 +112,7 @@ export const tenantSubscriptionSchema = z
   .object({
     tenant: z.object({ id: z.string(), name: z.string(), slug: z.string() }),
     state: z.enum(SUBSCRIPTION_STATES),
-    /** What it pays for; a trial uses Plano Max, whichever it has chosen. */
+    /** Plan that it pays for; a trial uses Plano Max, whichever it has chosen. */
     plan: z.enum(PLANS),
     addOn: z.enum(INVOICE_ADD_ONS),
     trialEndsOn: calendarDay.nullable(),

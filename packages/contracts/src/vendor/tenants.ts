@@ -20,7 +20,7 @@ export const tenantInfoSchema = z
     id: z.string(),
     name: z.string(),
     slug: z.string(),
-    /** What it has today: in the trial, that of the trial. */
+    /** Plan that it has today: in the trial, that of the trial. */
     plan: z.enum(PLANS),
     timeZone: z.string(),
     /** False after a sign-up until the owner has followed the link that was mailed. */
@@ -64,7 +64,7 @@ export const SETTINGS_FIELDS = {
     input: choiceField('o fuso horário', BRAZILIAN_TIME_ZONE_NAMES).optional(),
   },
 } satisfies RecordFields;
-/** What the form holds. */
+/** Fields of the form of settings. */
 export const settingsInputSchema = z.object(shapeOf(SETTINGS_FIELDS, 'input'));
 export type SettingsInput = z.infer<typeof settingsInputSchema>;
 

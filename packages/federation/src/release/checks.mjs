@@ -11,7 +11,7 @@ import { smoke } from './smoke.mjs';
 import { SHELL } from '../registry-entry.mjs';
 
 /**
- * What the operations on releases have in common.
+ * Checks that the operations on releases have in common.
  *
  * @import {AnyRelease, Registry, RegistryEntry} from '../documents.ts'
  * @import {Desk} from './operations.mjs'

@@ -32,7 +32,7 @@ import { IS_INSTALLED, build, buildFolder, builtFrom } from './workspace.mjs';
  */
 
 /**
- * What a command gets: `first` and `second` are there if it needs them.
+ * Arguments of a command: `first` and `second` are there if it needs them.
  * @template {Flags} Options
  * @template {readonly string[]} Needs
  * @typedef {object} Call
@@ -404,7 +404,7 @@ const canaryOf = (remote, release, { tenants, percent, ...options }) => ({
 });
 
 /**
- * What `release rollout <word> <remote>` does to a rollout that has begun.
+ * Operations of `release rollout <word> <remote>` on a rollout that has begun.
  * @type {Record<string, 'pauseRollout' | 'resumeRollout' | 'stopRollout' | 'advanceRollout'>}
  */
 const OF_A_ROLLOUT = {

@@ -79,7 +79,7 @@ export const draftSchema = z.object({
   description: descriptionSchema,
 });
 
-/** What a build of the shell says of itself. */
+/** Draft that a build of the shell writes of itself. */
 export const shellDraftSchema = z.object({
   remote: z.literal(SHELL),
   entry: fileName,
@@ -92,7 +92,7 @@ export const shellDraftSchema = z.object({
   provides: z.record(z.string(), z.string()),
 });
 
-/** What publishing adds to a draft. */
+/** Fields that publishing adds to a draft. */
 const published = {
   /** Hash of the build's output, shortened. */
   id: releaseId,

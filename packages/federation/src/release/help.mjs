@@ -1,4 +1,4 @@
-/** What `release --help` prints. */
+/** Text of `release --help`. */
 export const HELP = `release <command> [remote] [release] [options]
 
 The shell is released like a remote, under the name shell.

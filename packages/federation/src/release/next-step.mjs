@@ -2,7 +2,7 @@ import { freezeAt } from './registry.mjs';
 import { shareOf } from '../registry-entry.mjs';
 
 /**
- * What an operator does next about a remote, as `release status` prints it.
+ * Next step of an operator about a remote, as `release status` prints it.
  *
  * @import {Canary, RegistryEntry, Rollout} from '../documents.ts'
  * @typedef {{loads: number, faults: number}} Counts

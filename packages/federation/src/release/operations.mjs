@@ -300,7 +300,7 @@ async function rollbackTarget({ store, trust }, remote, entry, lines) {
 }
 
 /**
- * What everybody gets, without canaries and rollouts of other remotes: those whose trial an older shell cannot show get the current
+ * The registry that everybody gets, without canaries and rollouts of other remotes: those whose trial an older shell cannot show get the current
  * release by themselves, so no trial may keep a bad shell in place.
  * @param {Registry} registry
  * @param {string} remote

@@ -17,7 +17,7 @@ import { distrust } from './trust.mjs';
  */
 
 export const REGISTRY = 'registry.json';
-/** Of how many revisions the snapshot is looked at. */
+/** Number of the latest revisions whose snapshot is looked at. */
 const NEWEST = 5;
 
 /** @returns {ReadRegistry} */

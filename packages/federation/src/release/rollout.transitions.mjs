@@ -1,7 +1,7 @@
 import { Refusal } from './refusal.mjs';
 
 /**
- * What may become of the rollout of a remote, in the form of the tables of `@focinho/contracts/kernel/transitions`, which tests compare
+ * Transitions of the rollout of a remote, in the form of the tables of `@focinho/contracts/kernel/transitions`, which tests compare
  * and docs/states.md draws. Refusals have the code for programs, and the message for people at a terminal.
  *
  * @import {Rollout} from '../documents.ts'

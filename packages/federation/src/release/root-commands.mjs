@@ -95,7 +95,7 @@ async function change({ store, by, why }, what, changeOf) {
 }
 
 /**
- * What is served must be signed by the keys that remain.
+ * Refuses to remove a key while the remaining ones have not signed everything that is served.
  * @param {Store} store
  * @param {Trust} trust
  * @throws Error that says what to sign again

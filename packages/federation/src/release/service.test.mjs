@@ -9,7 +9,7 @@ import { createService } from './service.mjs';
 import { newToken, teamsIn, teamsOf } from './teams.mjs';
 
 /**
- * Any of the service's answers.
+ * Any of the service's responses.
  * @typedef {Outcome & {code?: string, events: StoredLine[]} & Overview} Answer
  * @typedef {Awaited<ReturnType<typeof import('./overview.mjs').overview>>} Overview
  * @import {SmallBuild} from '../testing/stores.mjs'

@@ -1,7 +1,7 @@
 import { ask } from './smoke-probe.mjs';
 
 /**
- * What a page leaves behind, found by opening and leaving it again and again: what grows each time is a leak, what stays as it is after
+ * Leaks of a page, found by opening and leaving it again and again: what grows each time is a leak, what stays as it is after
  * the first time belongs to the module.
  *
  * @import {CDPSession, Page} from 'playwright-core'
@@ -10,7 +10,7 @@ import { ask } from './smoke-probe.mjs';
 
 /** How often a page is opened before what has grown each time counts as a leak; one that leaves nothing is opened twice. */
 export const ROUNDS = 6;
-/** What may come with each opening: compiled code, and what libraries keep for later. Of all other kinds nothing. */
+/** Remains that may come with each opening: compiled code, and what libraries keep for later. Of all other kinds nothing. */
 const TOLERATED = new Map([
   ['nodes in memory', 10],
   ['listeners in memory', 5],
@@ -65,7 +65,7 @@ function counted(names) {
 }
 
 /**
- * What has grown each time that the page was opened, with the figures.
+ * Remains that have grown each time that the page was opened, with the figures.
  * @param {Remains[]} rounds after each time, at least two
  * @returns {string[]}
  */

@@ -15,7 +15,7 @@ import { RELEASE_PLACEHOLDER, containerName } from '../sharing.mjs';
 /** Two pages, because a page is also left for the other one. */
 export const NEIGHBOUR_PAGES = ['smoke-neighbour', 'smoke-other-neighbour'];
 export const NEIGHBOUR_HEADING = 'Vizinho';
-/** What the page says once the API has responded to it. */
+/** Text of the page once the API has responded to it. */
 export const NEIGHBOUR_WORKS = 'A API respondeu';
 
 /** @type {Area[]} Visitors have one page, the landing, and a link's is opened after it. */

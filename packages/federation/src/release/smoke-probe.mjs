@@ -1,5 +1,5 @@
 /**
- * What a smoke run knows of a document: which globals of the browser were replaced, which timers run, what was left behind.
+ * Probe of a smoke run in a document: which globals of the browser were replaced, which timers run, what was left behind.
  *
  * @typedef {{kind: 'interval' | 'timeout' | 'frames', ms: number, remote: string | null, file: string}} Timer
  * @typedef {{where: string, property: string, selector: string}} StyleChange `selector` is '' for a style of the element itself
@@ -197,7 +197,7 @@ export function installProbe() {
     return `<${element.localName}${name && ` class="${name}"`}>`;
   };
   /**
-   * What a rule does to components of antd that others show: it matches an element, in another one, that has no classes but antd's.
+   * Style changes by a rule to components of antd that others show: it matches an element, in another one, that has no classes but antd's.
    * @type {(rule: CSSStyleRule) => StyleChange[]}
    */
   const antdOf = ({ selectorText, style }) => {

@@ -1,5 +1,5 @@
 /**
- * What a smoke run knows of what a page does to others besides code and looks: their storage, elements and events.
+ * Traces of a page at others besides code and looks: their storage, elements and events.
  *
  * @typedef {object} Traces
  * @property {() => void} remember what is stored, and how the elements around the page are marked
@@ -14,7 +14,7 @@ export function installTraces() {
   if (location.origin === 'null') return;
   const { localStorage, sessionStorage } = window;
   const STORES = { localStorage, sessionStorage };
-  /** What others are given besides their looks. */
+  /** Attributes that others are given besides their looks. */
   const MARKS = [
     'inert',
     'hidden',

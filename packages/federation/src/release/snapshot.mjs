@@ -6,7 +6,7 @@ import { idOfPrivate } from './keys.mjs';
 import { SPECIFICATION, keyOf, signatureOf } from './root.mjs';
 
 /**
- * What signs the registry as a whole: TUF's snapshot, inside the registry because both are replaced in one write. It lists revision
+ * The signature of the registry as a whole: TUF's snapshot, inside the registry because both are replaced in one write. It lists revision
  * and hash of every entry, and is a floor: nothing that it lists may be missing, older or different. Entries may be newer, because a
  * team signs its own with a key that does not sign the whole.
  *
@@ -18,7 +18,7 @@ import { SPECIFICATION, keyOf, signatureOf } from './root.mjs';
  */
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Of a replayed registry, a server that remembers nothing notices only this. */
+/** Age at which a snapshot expires: of a replayed registry, a server that remembers nothing notices only this. */
 const LIFETIME_MS = 30 * DAY_MS;
 /** Renewed when it is this old, so that nobody notices a release service that is away for weeks. */
 const RENEWED_AFTER_MS = DAY_MS;

@@ -18,7 +18,7 @@ import { manifestOf, releasesToTry } from '../registry-entry.mjs';
  */
 
 /**
- * What is served since when, what it can fall back to, what is unserved and what is broken, how much fails, and what to do next, as lines
+ * Status of releases: what is served since when, what it can fall back to, what is unserved and what is broken, how much fails, and what to do next, as lines
  * to print. It works however broken the store is, and without the API, because that is when people need it.
  * @param {Pick<Desk, 'store' | 'trust' | 'product'>} desk
  * @param {string} [remote] all if undefined

@@ -27,7 +27,7 @@ const readJson = (...parts) => JSON.parse(readFileSync(path.join(REPOSITORY, ...
 /** @param {string} remote */
 export const buildFolder = (remote) => path.join(REPOSITORY, IS_INSTALLED ? '' : remote, 'dist');
 
-/** What this repository can release: its remotes, and the shell if it is the product's. */
+/** Names of what this repository can release: its remotes, and the shell if it is the product's. */
 export const knownReleases = () => [...(IS_INSTALLED ? [] : [SHELL]), ...knownRemotes()];
 
 /**

@@ -114,7 +114,7 @@ export function s3Store(address, env) {
 }
 
 /**
- * What `fetch` takes: nothing that is stored lies in memory that threads share.
+ * Body for `fetch`: nothing that is stored lies in memory that threads share.
  * @param {string | Buffer} content
  */
 const bodyOf = (content) => /** @type {string | Buffer<ArrayBuffer>} */ (content);

@@ -36,7 +36,7 @@ export function steadyStore(store, { folder, onAway = () => undefined, now = Dat
   let nextTry = 0;
 
   /**
-   * What a folder lacks is missing, unless it lacks everything: then it is not mounted.
+   * Refuses a folder that lacks everything, while a single file may be missing: then it is not mounted.
    * @template T
    * @param {T} found
    */

@@ -37,7 +37,7 @@ export async function newDesk(remotes = ['*']) {
 }
 
 /**
- * What a test relies on being there.
+ * A value that a test relies on being there.
  * @template T
  * @param {T | null | undefined} value
  * @returns {T}

@@ -127,7 +127,7 @@ function wayOut({ reason, by }: Interruption): string {
   return by ? `Continuar como ${displayName(by)}` : 'Continuar com o outro acesso';
 }
 
-/** What happened and what to do. */
+/** Explanation of what happened and what to do. */
 function explanation({ user, interruption }: SessionState, typed: boolean): string {
   if (interruption?.reason === 'confirmation')
     return 'O que você vai fazer é delicado. Digite a sua senha para sabermos que é você.';

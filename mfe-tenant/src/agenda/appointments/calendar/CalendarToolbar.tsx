@@ -9,7 +9,7 @@ interface CalendarToolbarProps {
   professionals: AgendaOfDays['professionals'];
   /** How many of the shown appointments are looked for. */
   found: number;
-  /** What else decides what is shown. */
+  /** Further choices of what is shown. */
   children: ReactNode;
 }
 

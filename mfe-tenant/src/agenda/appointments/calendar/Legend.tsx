@@ -2,7 +2,7 @@ import { APPOINTMENT_STATUS_LABEL, APPOINTMENT_STATUSES } from '@focinho/contrac
 import type { Span } from './calendar-events';
 import { ICONS } from './event-card';
 
-/** What the colours and marks of the calendar mean. */
+/** Legend of the calendar's colours and marks. */
 export function Legend({ span }: { span: Span }) {
   return (
     <details className="fct-legend">

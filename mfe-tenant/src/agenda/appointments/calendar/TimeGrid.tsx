@@ -164,7 +164,7 @@ export function TimeGrid(props: TimeGridProps) {
   return <div ref={target} className={`fct-calendar-grid fct-calendar-by-${columns}`} />;
 }
 
-/** What a drop in another column changes. */
+/** The change by a drop in another column. */
 function columnChange(columns: Columns, column: Calendar.Resource | undefined): QuickChange {
   if (!column || columns === 'none') return {};
   if (columns === 'professionals') return { professionalId: column.id === NOBODY ? null : column.id };

@@ -20,7 +20,7 @@ import { timeOf, weekOf } from '../times';
  */
 
 export type Span = 'day' | 'week' | 'month';
-/** What the columns of a day stand for. `none`: there is only one. */
+/** Meaning of the columns of a day. `none`: there is only one. */
 export type Columns = 'none' | 'professionals' | 'stations';
 /** The column of what has no professional or station. */
 export const NOBODY = 'nobody';

@@ -104,7 +104,7 @@ export function useEventCalendar(
   return calendar;
 }
 
-/** What the page answers; unlike the options, they may change without the calendar drawing itself again. */
+/** Handlers of the page; unlike the options, they may change without the calendar drawing itself again. */
 interface Handlers {
   eventContent: (info: Calendar.EventContentInfo) => Calendar.Content;
   eventClassNames: (info: Calendar.EventClassNamesInfo) => string;

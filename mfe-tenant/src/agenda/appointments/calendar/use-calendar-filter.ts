@@ -4,7 +4,7 @@ import { useSearchParams } from '@focinho/host/router';
 const SEARCH = 'search';
 const PROFESSIONAL = 'professional';
 
-/** Whose appointments are shown, and which of them are looked for: both in the address. */
+/** The professional whose appointments are shown and the search among them, both in the address. */
 export function useCalendarFilter() {
   const [address, setAddress] = useSearchParams();
   const set = (name: string, value: string | undefined) =>
