@@ -79,12 +79,14 @@ export function documentsOf(store, { assets, trust: trustFile }, { error: report
         return parseRelease(text, remote, id);
       });
       if (release === null) throw new Error('the manifest is missing');
-      for (const file of filesNeededBy(release))
-        // A browser takes an older release of a remote that was changed; of a changed shell it runs nothing that could.
-        if (
-          remote === SHELL ? !(await isAsPublished(release, file)) : (await stampInStore(`${folder}/${file}`)) === null
-        )
-          throw new Error(`${file} is missing or not what was published`);
+      // A browser takes an older release of a remote that was changed; of a changed shell it runs nothing that could.
+      const isThere = async (/** @type {string} */ file) =>
+        remote === SHELL ? isAsPublished(release, file) : (await stampInStore(`${folder}/${file}`)) !== null;
+      const needed = await Promise.all(
+        filesNeededBy(release).map(async (file) => ({ file, isGood: await isThere(file) })),
+      );
+      const bad = needed.find(({ isGood }) => !isGood);
+      if (bad) throw new Error(`${bad.file} is missing or not what was published`);
       keepCopies(release);
       return release;
     } catch (error) {

@@ -19,6 +19,8 @@ import { tenantExists } from './tenant-exists.mjs';
 
 /** All people of a shop may have one address. */
 const TOKENS_PER_MINUTE = 120;
+/** Nobody waits for HTML more than 3 s; the API has 2 s of them, while the store is asked. */
+const PAGE_MS = 2500;
 const ROOT_TENANT = 'saas-root';
 /** `/404` is the not-found page's own address, not a shop's. */
 const NOT_FOUND = '404';
@@ -49,26 +51,43 @@ export function pages(app, settings, documents) {
   const newToken = pageTokens(settings);
   /** @type {(request: FastifyRequest, ...given: Parameters<typeof newToken>) => string | null} */
   const tokenFor = (request, ...given) => (mayHaveToken(request.ip) ? newToken(...given) : null);
-  /** @type {(request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>} */
-  const page = async (request, reply) => {
-    if (await preview.door(request, reply)) return reply;
+  /**
+   * What a page is made of.
+   * @param {FastifyRequest} request
+   */
+  const gathered = async (request) => {
+    const [pathname = '/'] = request.url.split('?');
+    const slug = slugAlone(pathname);
+    // Asked at once: the releases do not depend on it.
+    const existing = slug === null ? true : tenantExists(settings.apiUrl, slug, request.ip);
     const registry = await documents.registry();
     const shown = await preview.shownTo(request, registry);
-    const [pathname = '/'] = request.url.split('?');
     const tenantSlug = tenantOf(pathname);
     const audience = audienceOf(tenantSlug, request);
     const served = await documents.releasesFor(registry, { tenantSlug, audience }, shown.release);
-    const { shell, remotes } = served;
-    const releases = Object.values(remotes);
+    const releases = Object.values(served.remotes);
     const descriptions = releases.map(({ description }) => description);
-    const slug = slugAlone(pathname);
-    const isUnknownTenant = slug !== null && !(await tenantExists(settings.apiUrl, slug, request.ip));
+    const isUnknownTenant = !(await existing);
     const place = isUnknownTenant ? NOWHERE : placeOf(pathname, descriptions);
     const needed = releaseFor(place, releases);
     // An address that nobody can judge now is not one that does not exist.
-    if (needed === null && !isUnknownTenant && isUndecided(place, registry, served, documents)) return sendAway(reply);
-    const prerendered = place.isHome ? await documents.prerendered(needed) : null;
-    const shellStyles = await documents.shellStyles(shell);
+    if (needed === null && !isUnknownTenant && isUndecided(place, registry, served, documents)) return null;
+    const [prerendered, shellStyles, trust] = await Promise.all([
+      place.isHome ? documents.prerendered(needed) : null,
+      documents.shellStyles(served.shell),
+      documents.trust(),
+    ]);
+    const page = { pathname, tenantSlug, audience, place, isUnknownTenant };
+    return { page, registry, trust, shown, served, releases, descriptions, needed, prerendered, shellStyles };
+  };
+  /** @type {(request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>} */
+  const page = async (request, reply) => {
+    if (await preview.door(request, reply)) return reply;
+    const found = await unlessLate(gathered(request));
+    if (found === null) return sendAway(reply);
+    const { registry, trust, shown, served, releases, descriptions, needed, prerendered, shellStyles } = found;
+    const { pathname, tenantSlug, audience, place, isUnknownTenant } = found.page;
+    const { shell, remotes } = served;
     const nonce = newNonce();
     const { config, overrideOrigins, developerPanel } = settings;
     const { scripts, always, loggedIn } = documents.firstFiles(shell, needed, place.key, prerendered !== null);
@@ -76,7 +95,7 @@ export function pages(app, settings, documents) {
       inlined: {
         config,
         registry: documents.registryForPage(registry),
-        trust: await documents.trust(),
+        trust,
         audience,
         pageToken:
           isUnknownTenant || shown.release !== null
@@ -122,10 +141,12 @@ export function pages(app, settings, documents) {
     '/page-token.json',
     async (/** @type {FastifyRequest<{Querystring: {tenant?: unknown}}>} */ request, reply) => {
       const tenantSlug = slugOf(request.query.tenant);
-      const isUnknown = tenantSlug !== null && !(await tenantExists(settings.apiUrl, tenantSlug, request.ip));
-      const registry = await documents.registry();
+      const [exists, registry] = await Promise.all([
+        tenantSlug === null || tenantExists(settings.apiUrl, tenantSlug, request.ip),
+        documents.registry(),
+      ]);
       const who = { tenantSlug, audience: audienceOf(tenantSlug, request) };
-      const { remotes, shell } = isUnknown ? NO_RELEASES : await documents.releasesFor(registry, who);
+      const { remotes, shell } = exists ? await documents.releasesFor(registry, who) : NO_RELEASES;
       const pageToken = preview.isOn(request)
         ? null
         : tokenFor(request, registry, { ...remotes, [SHELL]: shell }, tenantSlug);
@@ -137,6 +158,22 @@ export function pages(app, settings, documents) {
     if (wantsPage) return page(request, reply);
     return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
   });
+}
+
+/**
+ * What a page is made of, null if that takes too long. It goes on being gathered, for those who ask next.
+ * @template Found
+ * @param {Promise<Found>} gathering
+ * @returns {Promise<Found | null>}
+ */
+function unlessLate(gathering) {
+  /** @type {NodeJS.Timeout} */
+  let timer;
+  /** @type {Promise<null>} */
+  const late = new Promise((resolve) => {
+    timer = setTimeout(() => resolve(null), PAGE_MS);
+  });
+  return Promise.race([gathering, late]).finally(() => clearTimeout(timer));
 }
 
 /**

@@ -22,7 +22,8 @@ const COOKIE = 'focinho_preview';
 const REVIEWERS = ['OWNER', 'MANAGER', 'SUPER_ADMIN'];
 /** Words that `/preview.js` puts in the place of a token. */
 const REFUSALS = ['refused', 'unknown'];
-const API_MS = 5000;
+/** As long as for everything else that a page asks the API for, at the same time. */
+const API_MS = 2000;
 
 const NOTICES = {
   ended: 'A prévia terminou com a sessão em que foi aberta. Entre e abra o endereço de novo.',

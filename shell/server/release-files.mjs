@@ -9,6 +9,8 @@ import { rereadWhenChanged, stampIn } from './reread.mjs';
  */
 
 const MANIFEST = 'release.json';
+/** Anybody can ask for releases that do not exist. */
+const MISSING_MS = 5000;
 /**
  * What is known of a release whose manifest is damaged or cannot be read: not even which files it has.
  * @type {{isNamed: boolean, names: string[] | null, files: Files}}
@@ -22,7 +24,7 @@ const UNKNOWN = { isNamed: false, names: null, files: {} };
  * @param {() => Promise<import('@focinho/federation/documents').Registry | null>} registry
  */
 export function releaseFiles(store, registry) {
-  const reread = rereadWhenChanged(stampIn(store), store.read);
+  const reread = rereadWhenChanged(stampIn(store, { missingMs: MISSING_MS }), store.read);
   /**
    * Published files: those of the manifest, unless the registry names another one. Nobody can tell that of a release that the
    * registry does not name: it was never served. Null without a manifest: it is written last, so there is no such release.

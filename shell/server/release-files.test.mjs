@@ -13,6 +13,7 @@ import {
   publishSmall,
 } from '@focinho/federation/testing/stores';
 import { createApp } from './app.mjs';
+import { stampIn } from './reread.mjs';
 import { settingsFrom } from './settings.mjs';
 
 // These tests write to the real disk, which may be slow when other processes use it.
@@ -134,4 +135,17 @@ it('a file whose manifest was altered to fit it is kept by nobody if the registr
   await desk.store.write(manifest, JSON.stringify(release));
   expect(await served(name)).toEqual({ content: Buffer.from('alert(1)'), encoding: undefined, cache: 'no-store' });
   expect((await served(manifest)).cache).toBe('no-store');
+});
+
+it('releases that somebody invents cost a bucket one question each in five seconds, and no memory without bound', async () => {
+  let asks = 0;
+  const counted = stampIn({ folder: null, stamp: async () => ((asks += 1), null) }, { missingMs: 5000 });
+  for (let time = 0; time < 3; time++) await counted('x/1');
+  expect(asks).toBe(1);
+  for (let name = 0; name < 2000; name++) await counted(`x/${name + 2}`);
+  asks = 0;
+  await counted('x/2001');
+  expect(asks).toBe(0);
+  await counted('x/1');
+  expect(asks).toBe(1);
 });

@@ -47,6 +47,8 @@ const FAULTS = {
   'refuses (403)': (_request, response) => response.writeHead(403).end('<Error><Code>ExpiredToken</Code></Error>'),
   'breaks the connection': (request) => request.socket.destroy(),
 };
+/** Below what the server waits for a stamp, also on a busy machine. */
+const SLOW_MS = 700;
 /**
  * Forwards to the bucket, unless the mode says how it fails.
  * @returns {Promise<import('node:http').Server>}
@@ -55,13 +57,18 @@ function startFront() {
   const server = createServer((request, response) => {
     const fault = FAULTS[mode];
     if (fault) return fault(request, response);
+    if (mode === 'slow') return void setTimeout(() => forward(request, response), SLOW_MS);
+    forward(request, response);
+  });
+  /** @type {RequestListener} */
+  const forward = (request, response) => {
     const { method, url, headers } = request;
     const onward = send({ port: s3.port, host: '127.0.0.1', method, path: url, headers }, (upstream) => {
       response.writeHead(upstream.statusCode ?? 502, upstream.headers);
       pipeline(upstream, response, () => undefined);
     });
     pipeline(request, onward, () => undefined);
-  });
+  };
   return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)));
 }
 
@@ -191,6 +198,34 @@ describe.each(Object.keys(FAULTS))('while the bucket %s', (fault) => {
       expect(page.body).toContain('Voltamos já');
     }
     expect(await open(releaseFiles()[1] ?? '')).toMatchObject({ statusCode: 503, isInTime: true });
+  });
+});
+
+describe('while the bucket needs two thirds of a second for each answer', () => {
+  beforeEach(newBucket);
+
+  it('a running server serves what it has, within 3 s, and what has changed soon after', async () => {
+    app = await start();
+    await expectEverything();
+    const [next] = await promoteSmall(desk, REMOTE, ['2']);
+    mode = 'slow';
+    for (let turn = 0; turn < 40; turn++) {
+      expect(await open('/demo/tenant')).toMatchObject({ statusCode: 200, isInTime: true });
+      if ((await open('/mfe/registry.json')).body.includes(`"current":"${next}"`)) return;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    throw new Error('the new release was never served');
+  });
+
+  it('a starting server lets nobody wait for longer, and has everything soon', async () => {
+    mode = 'slow';
+    app = await start();
+    let page = await open('/demo/tenant');
+    for (let turn = 0; turn < 10 && page.statusCode === 503; turn++) {
+      expect(page).toMatchObject({ isInTime: true, headers: { 'retry-after': '5' } });
+      page = await open('/demo/tenant');
+    }
+    expect(page).toMatchObject({ statusCode: 200, isInTime: true });
   });
 });
 
