@@ -112,8 +112,10 @@ export class AccountService {
     });
   }
 
+  /** With a confirmation, because codes of a secret that was never activated could be guessed from an open browser. */
   activateTotp(code: string) {
     return this.tx(async (tx): Promise<RecoveryCodes> => {
+      await requireConfirmation(tx, this.config);
       const user = await ownUser(tx);
       const pending = await queryRow(tx, UNCONFIRMED_TOTP);
       if (!pending) throw new ConflictError('Comece a ativação de novo.');

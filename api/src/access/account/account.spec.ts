@@ -180,21 +180,28 @@ describe('before something grave', () => {
   it('the password is asked for again, unless it was given within ten minutes', async () => {
     const { caller } = await person('OWNER');
     const staff = await person();
+    const manager = await person('MANAGER');
     const role = { role: 'MANAGER' };
     await growStale(caller);
     const grave: [string, string, object?][] = [
       ['POST', '/api/account/totp'],
+      ['POST', '/api/account/totp/activation', { code: '000000' }],
       ['DELETE', '/api/account/totp'],
       ['POST', '/api/account/recovery-codes'],
       ['PUT', `/api/users/${staff.caller.userId}`, role],
       ['PUT', `/api/users/${staff.caller.userId}`, { email: 'outro@exemplo.com.br' }],
       ['PUT', `/api/users/${staff.caller.userId}`, { password: 'girafa-telhado' }],
+      ['PUT', `/api/users/${manager.caller.userId}`, { isActive: false }],
       ['POST', '/api/users/invitations', { name: 'Bia', email: 'bia@exemplo.com.br', role: 'OWNER' }],
     ];
     for (const [method, path, body] of grave)
       expect([path, await caller.call(method, path, body)]).toMatchObject([path, needsConfirmation]);
     expect((await caller.get('/api/users')).status).toBe(200);
     expect((await caller.put(`/api/users/${staff.caller.userId}`, { name: 'Caio', role: 'STAFF' })).status).toBe(200);
+    // Whoever is dismissed must be out at once, and what says nothing new is not grave.
+    expect((await caller.put(`/api/users/${staff.caller.userId}`, { isActive: false })).status).toBe(200);
+    expect((await caller.put(`/api/users/${staff.caller.userId}`, { isActive: true })).status).toBe(200);
+    expect((await caller.put(`/api/users/${manager.caller.userId}`, { isActive: true })).status).toBe(200);
 
     expect(await caller.post('/api/account/confirmation', { password: 'errada' })).toMatchObject({
       status: 400,

@@ -10,6 +10,7 @@ import { newId } from '../../database/records';
 import { TenantDb } from '../../database/tenant-db';
 import { TenantLimits } from '../../kernel/fairness/tenant-limits';
 import { BadRequestError, ForbiddenError, UnauthorizedError } from '../../kernel/http/errors';
+import { ReportLimits } from '../../kernel/http/report-limits';
 import { currentRequest } from '../../kernel/http/request-context';
 import { PlatformLog } from '../../journal/platform-log/platform-log';
 import { CURRENT_USER, endSession, tenantIdOf, userByEmail } from './auth.queries';
@@ -23,9 +24,12 @@ import { TokenService } from './token.service';
 
 /** One message for an unknown tenant, an unknown user and a wrong password. */
 const REFUSED = 'Credenciais inválidas';
+/** Refused log-ins that a shop's log notes in an hour: strangers, too, can have them refused. The log of the platform has all. */
+const REFUSALS_PER_HOUR = 30;
 
 @Injectable()
 export class AuthService {
+  private readonly refusals = new ReportLimits(REFUSALS_PER_HOUR, 60 * 60_000);
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     @Inject(TenantDb) private readonly db: TenantDb,
@@ -106,7 +110,7 @@ export class AuthService {
   private async noteRefusal(tenantSlug: string, userId: string | undefined): Promise<void> {
     const [found] = await queryPool(this.dataSource, tenantIdOf(tenantSlug));
     const tenantId = found?.tenantId;
-    if (!tenantId) return;
+    if (!tenantId || this.refusals.isOver(tenantId)) return;
     await this.dataSource.transaction(async (tx) => {
       await queryRows(tx, setTenant(tenantId));
       const detail = { ip: currentRequest().address };

@@ -52,15 +52,16 @@ const recipient = (userId: string) => sql<LinkedUser & { slug: string }>`
 /**
  * Mails a user of the transaction's tenant a link that sets a password. The secret is after the `#`, which browsers send to no
  * server, so it is in no log.
+ * @returns whether it was mailed: the user may have got as many as anybody may ask for
  */
 export async function mailPasswordLink(
   tx: EntityManager,
   config: Config,
   userId: string,
   reason: 'reset' | 'invitation',
-): Promise<void> {
+): Promise<boolean> {
   const user = await queryOne(tx, recipient(userId));
-  if ((await queryOne(tx, recentLinks(userId))).count >= MOST_LINKS) return;
+  if ((await queryOne(tx, recentLinks(userId))).count >= MOST_LINKS) return false;
   const token = randomBytes(32).toString('base64url');
   const url = `${config.PUBLIC_ORIGIN}/#nova-senha/${user.slug}/${token}`;
   const isReset = reason === 'reset';
@@ -68,4 +69,5 @@ export async function mailPasswordLink(
   await mailUser(tx, config, user, (to) =>
     isReset ? passwordResetMail(to, url, RESET_MINUTES) : invitationMail(to, url, INVITATION_DAYS),
   );
+  return true;
 }

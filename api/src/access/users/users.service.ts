@@ -135,11 +135,14 @@ export class UsersService {
     const { tenantId, email, name, ...target } = await lockRow(tx, STORED, id, MISSING, { alive: sql`true` });
     const hasNewEmail = patch.email !== undefined && patch.email !== email;
     const hasNewRole = patch.role !== undefined && patch.role !== target.role;
+    // Whoever finds an open browser must not be able to shut out those who could stop it.
+    const isNewAccess = patch.isActive !== undefined && patch.isActive !== target.isActive && target.role !== 'STAFF';
     const changes = { ...patch, password, email: hasNewEmail ? patch.email : undefined };
     checkChange(await queryOne(tx, ACTOR), target, omitUndefined(changes));
     if (patch.isActive && !target.isActive) await requireSeat(tx, id);
     if (hasNewEmail && target.role === 'OWNER') await spendConfirmation(tx);
-    else if (hasNewRole || hasNewEmail || password !== undefined) await requireConfirmation(tx, this.config);
+    else if (hasNewRole || hasNewEmail || isNewAccess || password !== undefined)
+      await requireConfirmation(tx, this.config);
     if (password !== undefined) await checkPassword(tx, password, { email, ...patch });
     if (losesIndispensable(target, patch))
       checkNotLast(target, await queryRows(tx, lockActiveOfRole(tenantId, target.role)));

@@ -39,6 +39,21 @@ describe('the audit log of a tenant', () => {
     expect(await entries('&entity=log-out')).toMatchObject([{ user: { id: owner.userId } }]);
   });
 
+  it('has so many refused log-ins in an hour, and no more', async () => {
+    const shop = await api.tenant('adivinhada');
+    const guesses = Array.from({ length: 33 }, (_unused, index) =>
+      api.call(
+        'POST',
+        '/api/auth/login',
+        { email: `n${index}@exemplo.com.br`, password: 'x' },
+        { 'x-tenant': shop.slug },
+      ),
+    );
+    for (const { status } of await Promise.all(guesses)) expect(status).toBe(401);
+    const noted = `select from audit_log where tenant_id = $1 and entity = 'log-in-refused'`;
+    expect(await api.owner.query(noted, [shop.tenantId])).toHaveLength(30);
+  });
+
   it('has new roles and exports as events', async () => {
     await owner.put(`/api/users/${staff.userId}`, { role: 'MANAGER' });
     await owner.put(`/api/users/${staff.userId}`, { role: 'STAFF' });
