@@ -16,11 +16,20 @@ export class PlatformLog {
 
   write(level: LogLevel, source: LogSource, message: string, detail: LogDetail): void {
     if (!this.dataSource.isInitialized) return;
-    const text = message.replaceAll('\0', '').slice(0, 1000);
+    const text = visible(message).slice(0, 1000);
+    const fields = JSON.stringify(detail, (_name, value: unknown) =>
+      typeof value === 'string' ? visible(value) : value,
+    );
     queryPool(
       this.dataSource,
       sql`insert into platform_log (level, source, message, detail)
-        values (${level}, ${source}, ${text}, ${JSON.stringify(detail)})`,
+        values (${level}, ${source}, ${text}, ${fields})`,
     ).catch((error: unknown) => this.logger.warn(`Log entry lost: ${String(error)}`));
   }
 }
+
+/**
+ * What strangers send is read by people: control characters and those without a width or against the direction could make a line look
+ * like another, or like two.
+ */
+const visible = (text: string) => text.replace(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu, '\uFFFD');

@@ -63,6 +63,12 @@ export class PageCounts {
     }
   }
 
+  /** Who reports with the token of a page; a visitor without a genuine one. */
+  reporterOf(pageToken: string | undefined): Promise<Reporter> {
+    const token = pageToken === undefined ? undefined : readPageToken(this.config.PAGE_TOKEN_SECRET, pageToken);
+    return this.reporters.reporterOf(token?.tenant ?? '');
+  }
+
   /** Counts what is wrong with pages that work: each kind once for a remote in a document. @returns how many were counted */
   async countSymptoms(pageToken: string, symptoms: PageSymptom[]): Promise<number> {
     const token = symptoms.length > 0 ? readPageToken(this.config.PAGE_TOKEN_SECRET, pageToken) : undefined;

@@ -8,6 +8,7 @@ import { currentRequest } from '../../kernel/http/request-context';
 import { Public } from '../../kernel/http/routes';
 import { PageCounts } from '../loads/page-counts';
 import { Metrics } from '../../kernel/metrics/metrics';
+import { WrittenErrors } from './written-errors';
 import { PlatformLog } from '../../journal/platform-log/platform-log';
 
 @ApiTag('faults', 'Error reports of remotes')
@@ -15,8 +16,7 @@ import { PlatformLog } from '../../journal/platform-log/platform-log';
 @Public()
 export class FaultsController {
   private readonly limits = new ReportLimits(30);
-  /** The limit of all addresses together: what strangers send must not fill the log. */
-  private readonly written = new ReportLimits(300);
+  private readonly written = new WrittenErrors();
   constructor(
     @Inject(PlatformLog) private readonly log: PlatformLog,
     @Inject(Metrics) private readonly metrics: Metrics,
@@ -32,7 +32,8 @@ export class FaultsController {
   async report(@Body({ schema: remoteErrorInputSchema }) { message, page, pageToken, ...detail }: RemoteErrorInput) {
     if (this.limits.isOver(currentRequest().address))
       throw new TooManyAttemptsError('Muitos relatos de falha. Tente mais tarde.', 60);
-    if (!this.written.isOver('all')) this.log.write('error', 'remote', message, { ...detail });
+    if (this.written.mayWrite(await this.counts.reporterOf(pageToken)))
+      this.log.write('error', 'remote', message, { ...detail });
     this.metrics.countBrowserError(detail);
     const { remote, release } = detail;
     if (release !== null && page !== undefined && pageToken !== undefined)

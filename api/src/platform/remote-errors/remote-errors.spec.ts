@@ -1,6 +1,7 @@
 import { logEntrySchema } from '@focinho/contracts/platform/super-admin';
 import { TestApi, type TestTenant } from '../../testing/api';
 import { ReportLimits } from '../../kernel/http/report-limits';
+import { WrittenErrors } from './written-errors';
 
 let api: TestApi;
 let root: TestTenant;
@@ -48,6 +49,36 @@ describe('error reports of remotes', () => {
     expect(statuses.filter((status) => status === 201)).toHaveLength(30);
     expect(statuses.at(-1)).toBe(429);
     expect((await report(error(), '203.0.113.4')).status).toBe(201);
+  });
+});
+
+describe('what is written down', () => {
+  const HOUR_MS = 60 * 60_000;
+  const stranger = (network: string) => ({ tenant: '', place: 'a', person: 'a', network, isKnown: false });
+  const employee = { tenant: 'patas', place: 's', person: 'u', network: 'n', isKnown: true };
+
+  it('is a share of each network in an hour', () => {
+    const written = new WrittenErrors();
+    const count = (now: number) =>
+      Array.from({ length: 100 }, () => written.mayWrite(stranger('n'), now)).filter(Boolean).length;
+    expect([count(0), count(1), count(HOUR_MS)]).toEqual([30, 0, 30]);
+  });
+
+  it('has space for known shops, however many networks strangers have, and ends each day', () => {
+    const written = new WrittenErrors();
+    let lines = 0;
+    for (let hour = 0; hour < 24; hour += 1)
+      for (let network = 0; network < 100; network += 1)
+        for (let n = 0; n < 30; n += 1) if (written.mayWrite(stranger(`${network}`), hour * HOUR_MS)) lines += 1;
+    expect(lines).toBe(2_000);
+    expect(written.mayWrite(employee, 23 * HOUR_MS)).toBe(true);
+    expect(written.mayWrite(stranger('0'), 24 * HOUR_MS)).toBe(true);
+  });
+
+  it('has no character that makes a line look like another', async () => {
+    await report(error({ message: 'Boot \u202egpj.exe\u001b[2K\nlinha\u200b forjada' }), '203.0.113.9');
+    const [entry] = (await logs('source=remote&search=forjada')).logs;
+    expect(entry.message).toBe('Boot \uFFFDgpj.exe\uFFFD[2K\uFFFDlinha\uFFFD forjada');
   });
 });
 

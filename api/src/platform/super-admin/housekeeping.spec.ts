@@ -44,7 +44,8 @@ describe('housekeeping', () => {
     );
     await api.owner.query(
       `insert into platform_log (at, level, source, message) values
-         (now() - interval '91 days', 'info', 'api', 'velha'), (now(), 'info', 'api', 'nova')`,
+         (now() - interval '91 days', 'info', 'api', 'velha'), (now() - interval '8 days', 'info', 'api', 'nova'),
+         (now() - interval '8 days', 'error', 'remote', 'velha'), (now(), 'error', 'remote', 'nova')`,
     );
 
     await api.owner.query(
@@ -86,7 +87,7 @@ describe('housekeeping', () => {
       known_devices: 1,
       password_links: 1,
       mails: 1,
-      platform_log: 1,
+      platform_log: 2,
       page_counts: 1,
       measured_places: 1,
       audit_log: 2,

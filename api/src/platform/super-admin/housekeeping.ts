@@ -17,6 +17,9 @@ const SWEEP_LOCK = 7_021_013;
 /** The named actor of the deletions in the audit log. */
 const ACTOR = 'Sistema (limpeza)';
 
+/** What browsers report, and anybody can. */
+const REMOTE_ERROR_DAYS = 7;
+
 /**
  * Conditions of outdated rows. Indexes: idempotency_keys_age, login_failures_age, known_devices_age, password_links_age, mails_latest,
  * platform_log_latest, page_counts_age, measured_places_age, changes_age, audit_log_latest; `sessions` is scanned, once an hour.
@@ -31,7 +34,7 @@ const outdated = (config: Config) => {
     known_devices: isOlder('used_at', DEVICE_DAYS),
     password_links: isOlder('expires_at', 30),
     mails: isOlder('created_at', 30),
-    platform_log: isOlder('at', config.KEEP_LOG_DAYS),
+    platform_log: sql`(${isOlder('at', config.KEEP_LOG_DAYS)} or (source = 'remote' and ${isOlder('at', REMOTE_ERROR_DAYS)}))`,
     page_counts: isOlder('minute', 8),
     measured_places: isOlder('day', 8),
     changes: isOlder('at', 1 / 24),
