@@ -740,7 +740,7 @@ CREATE INDEX pix_charges_by_invoice ON pix_charges USING btree (tenant_id, invoi
 CREATE INDEX pix_charges_by_order ON pix_charges USING btree (tenant_id, order_id) WHERE order_id IS NOT NULL;
 CREATE INDEX pix_charges_by_sale ON pix_charges USING btree (tenant_id, sale_id) WHERE sale_id IS NOT NULL;
 CREATE INDEX pix_charges_by_txid ON pix_charges USING btree (txid);
-CREATE INDEX pix_charges_due ON pix_charges USING btree (next_check_at) WHERE next_check_at IS NOT NULL;
+CREATE INDEX pix_charges_due ON pix_charges USING btree (tenant_id, next_check_at) WHERE next_check_at IS NOT NULL;
 CREATE INDEX pix_charges_received ON pix_charges USING btree (tenant_id, created_at DESC, id) WHERE paid_cents > 0;
 ALTER TABLE pix_charges ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY platform_access ON pix_charges FOR ALL TO :platform_role USING (true) WITH CHECK (true);
@@ -787,7 +787,7 @@ CREATE TABLE pix_refunds (
 );
 CREATE INDEX pix_refunds_by_charge ON pix_refunds USING btree (tenant_id, charge_id);
 CREATE INDEX pix_refunds_by_receipt ON pix_refunds USING btree (tenant_id, end_to_end_id);
-CREATE INDEX pix_refunds_due ON pix_refunds USING btree (next_check_at) WHERE next_check_at IS NOT NULL;
+CREATE INDEX pix_refunds_due ON pix_refunds USING btree (tenant_id, next_check_at) WHERE next_check_at IS NOT NULL;
 ALTER TABLE pix_refunds ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY platform_access ON pix_refunds FOR ALL TO :platform_role USING (true) WITH CHECK (true);
 CREATE POLICY tenant_isolation ON pix_refunds FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));

@@ -2,8 +2,10 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
 import { json } from 'node:stream/consumers';
 import { z } from 'zod';
+import { BacenApi } from '../payments/pix/bacen-api';
 import { BacenPix } from '../payments/pix/bacen-pix';
 import { PixSweep } from '../payments/pix/pix-sweep';
+import { PixWebhooks } from '../payments/pix/pix-webhooks';
 import { confirmPassword, type TestTenant } from '../testing/api';
 import { pixOrder, pixTenant, PIX_SETTINGS, startPixBench, type PixBench } from '../testing/pix';
 import { waitUntil } from '../testing/wait-until';
@@ -16,6 +18,10 @@ import { waitUntil } from '../testing/wait-until';
 class ForeignProvider {
   respond: (response: ServerResponse, url: URL) => void = () => undefined;
   readonly asked: string[] = [];
+  /** Whether it does not even make charges. */
+  isSilent = false;
+  /** Questions that wait for its response. */
+  open = 0;
   /** Where it rings. */
   webhook = '';
   private constructor(
@@ -33,8 +39,11 @@ class ForeignProvider {
           foreign.webhook = webhookSchema.parse(body).webhookUrl;
           response.end('{}');
         });
+      if (foreign.isSilent) return;
       if (request.method === 'PUT') return response.end(JSON.stringify(charge(url.pathname.split('/').pop() ?? '')));
       foreign.asked.push(url.pathname);
+      foreign.open += 1;
+      response.on('close', () => (foreign.open -= 1));
       return foreign.respond(response, url);
     });
     await once(server.listen(0, '127.0.0.1'), 'listening');
@@ -72,7 +81,8 @@ beforeEach(async () => {
 afterEach(() => provider.stop());
 
 describe('the list of what was received', () => {
-  const client = () => new BacenPix({ url: provider.url, clientId: 'a', clientSecret: 'b', publicOnly: false });
+  const client = () =>
+    new BacenPix(new BacenApi({ url: provider.url, clientId: 'a', clientSecret: 'b', publicOnly: false }));
   const pages = async () => {
     let count = 0;
     for await (const page of client().received(new Date(0), new Date())) count += page.length > 0 ? 1 : 0;
@@ -180,5 +190,64 @@ describe('a provider that never responds', () => {
     expect(provider.asked.length).toBeLessThanOrEqual(2);
     await provider.stop();
     provider = await ForeignProvider.start();
+  }, 60_000);
+
+  it('holds a few requests of its own shop only', async () => {
+    const orders = [];
+    for (let index = 0; index < 16; index += 1) orders.push(await pixOrder(slow, 65));
+    provider.isSilent = true;
+    const requests = orders.map(({ id: orderId }) => slow.post('/api/pix-charges', { orderId, amount: 65 }));
+    const first = await Promise.race(requests);
+    expect(first).toMatchObject({ status: 503, json: { message: expect.stringContaining('está demorando') } });
+    await charged(other);
+    await Promise.all(requests);
+  }, 60_000);
+
+  it('is asked nothing more once whoever closes the comanda has stopped waiting', async () => {
+    const { txid } = await charged(slow);
+    const [{ order_id: orderId }] = await bench.api.owner.query('select order_id from pix_charges where txid = $1', [
+      txid,
+    ]);
+    const closed = slow.post(`/api/orders/${orderId}/checkout`, {
+      total: 65,
+      payments: [{ method: 'CASH', amount: 65 }],
+    });
+    await waitUntil(() => Promise.resolve(provider.asked.length > 0));
+    await closed;
+    await waitUntil(() => Promise.resolve(provider.open === 0));
+  }, 60_000);
+
+  it('keeps no other shop out of the sweep, however much of its own is due', async () => {
+    for (let index = 0; index < 3; index += 1) await charged(slow);
+    const { id } = await charged(other);
+    await bench.api.owner.query(`
+      insert into pix_charges (tenant_id, id, txid, account, cents, order_id, text, expires_at, next_check_at)
+      select tenant_id, gen_random_uuid(), replace(gen_random_uuid()::text, '-', ''), account, cents, order_id, text, expires_at,
+        now() - interval '1 hour'
+      from pix_charges, generate_series(1, 500) where tenant_id = '${slow.tenantId}'`);
+    await bench.api.owner.query('update pix_charges set next_check_at = now() where id = $1', [id]);
+    await bench.api.app.get(PixSweep).begin();
+    const [{ waits }] = await bench.api.owner.query(
+      'select next_check_at > now() as waits from pix_charges where id = $1',
+      [id],
+    );
+    expect(waits).toBe(true);
+    const [{ taken }] = await bench.api.owner.query(
+      'select count(*)::int as taken from pix_charges where tenant_id = $1 and next_check_at > now()',
+      [slow.tenantId],
+    );
+    expect(taken).toBeLessThanOrEqual(43);
+  }, 60_000);
+
+  it('does not delay a shutdown', async () => {
+    const { txid } = await charged(slow);
+    await bench.api.owner.query('update pix_charges set next_check_at = now() where txid = $1', [txid]);
+    const sweep = bench.api.app.get(PixSweep);
+    await sweep.begin();
+    bench.api.app.get(PixWebhooks).receive(provider.webhook.split('/').pop() ?? '', txid);
+    await waitUntil(() => Promise.resolve(provider.asked.length >= 2));
+    const begun = performance.now();
+    await Promise.all([sweep.onModuleDestroy(), bench.api.app.get(PixWebhooks).onModuleDestroy()]);
+    expect(performance.now() - begun).toBeLessThan(3_000);
   }, 60_000);
 });

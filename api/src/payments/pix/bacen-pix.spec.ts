@@ -1,15 +1,16 @@
-import { once } from 'node:events';
+import { once, setMaxListeners } from 'node:events';
 import { createServer, type Server } from 'node:http';
+import { waitUntil } from '../../testing/wait-until';
 import { startPixSandbox, type RunningSandbox } from '../pix-sandbox/server';
-import { BacenPix, type PixCredentials } from './bacen-pix';
-import { isPrivateAddress, refusePrivateHost } from './pix-http';
+import { BacenApi, newTurns, type PixCredentials } from './bacen-api';
+import { BacenPix } from './bacen-pix';
 import { ProviderError } from './pix-provider';
 
 let psp: RunningSandbox;
 let pix: BacenPix;
 beforeEach(async () => {
   psp = await startPixSandbox();
-  pix = new BacenPix(credentials());
+  pix = new BacenPix(new BacenApi(credentials()));
 });
 afterEach(() => psp.stop());
 
@@ -96,46 +97,15 @@ it('says what the provider says, and not what we sent', async () => {
 });
 
 it('wrong credentials are an error at once', async () => {
-  pix = new BacenPix(credentials({ clientSecret: '' }));
+  pix = new BacenPix(new BacenApi(credentials({ clientSecret: '' })));
   await expect(pix.create(CHARGE)).rejects.toMatchObject({ status: 401 });
 });
 
 it('for a shop, no address inside our network is called', async () => {
-  pix = new BacenPix(credentials({ publicOnly: true }));
+  pix = new BacenPix(new BacenApi(credentials({ publicOnly: true })));
   await expect(pix.find(TXID)).rejects.toThrow('not a public address');
-  pix = new BacenPix(credentials({ publicOnly: true, url: psp.url.replace('127.0.0.1', 'localhost') }));
+  pix = new BacenPix(new BacenApi(credentials({ publicOnly: true, url: psp.url.replace('127.0.0.1', 'localhost') })));
   await expect(pix.find(TXID)).rejects.toThrow('not a public address');
-});
-
-it.each([
-  ['8.8.8.8', false],
-  ['2606:4700:4700::1111', false],
-  ['10.1.2.3', true],
-  ['169.254.169.254', true],
-  ['192.168.0.1', true],
-  ['::1', true],
-  ['::ffff:127.0.0.1', true],
-  ['::ffff:8.8.8.8', false],
-  ['fd00::1', true],
-  ['::ffff:7f00:1', true],
-  ['2002:7f00:1::', true],
-  ['2002:a9fe:a9fe::1', true],
-  ['64:ff9b::a00:1', true],
-  ['64:ff9b:1::a00:1', true],
-  ['2001:0:1::1', true],
-  ['fec0::1', true],
-  ['nothing', true],
-])('%s is private: %s', (address, expected) => expect(isPrivateAddress(address)).toBe(expected));
-
-it.each(['https://127.0.0.1/v2', 'https://[2002:7f00:1::]/v2', 'https://localhost/v2', 'https://gone.invalid/v2'])(
-  '%s is refused as the address of a provider',
-  async (url) => {
-    await expect(refusePrivateHost(new URL(url))).rejects.toThrow('not a public address');
-  },
-);
-
-it('a public address is not', async () => {
-  expect(await refusePrivateHost(new URL('https://8.8.8.8/v2'))).toBeUndefined();
 });
 
 describe('what a provider says', () => {
@@ -150,7 +120,7 @@ describe('what a provider says', () => {
     await once(server.listen(0, '127.0.0.1'), 'listening');
     const address = server.address();
     const port = typeof address === 'object' && address ? address.port : 0;
-    pix = new BacenPix(credentials({ url: `http://127.0.0.1:${port}/v2` }));
+    pix = new BacenPix(new BacenApi(credentials({ url: `http://127.0.0.1:${port}/v2` })));
   });
   afterEach(async () => {
     server.closeAllConnections();
@@ -191,5 +161,48 @@ describe('what a provider says', () => {
     const found = await pix.find(TXID);
     expect(found?.expiresAt.getTime()).toBeLessThanOrEqual(Date.now() + 30 * DAY_MS);
     expect(found?.receipts[0]?.at.getTime()).toBeLessThanOrEqual(Date.now());
+  });
+});
+
+describe('a provider that never responds', () => {
+  let server: Server;
+  let url: string;
+  let asked = 0;
+  beforeEach(async () => {
+    asked = 0;
+    server = createServer((request, reply) => {
+      if (request.url === '/oauth/token') reply.end('{"access_token":"a"}');
+      else asked += 1;
+    });
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const address = server.address();
+    url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/v2`;
+  });
+  afterEach(async () => {
+    server.closeAllConnections();
+    await new Promise((closed) => server.close(closed));
+  });
+
+  it('holds a few calls of its shop, and none of another', async () => {
+    const turns = newTurns();
+    const given = new AbortController();
+    setMaxListeners(0, given.signal);
+    const slow = new BacenPix(new BacenApi(credentials({ url }), { turns, key: 'slow' }), given.signal);
+    const other = new BacenPix(new BacenApi(credentials(), { turns, key: 'other' }));
+    const calls = Array.from({ length: 20 }, () => slow.find(TXID));
+    const refused = Promise.allSettled(calls.slice(12));
+    const all = Promise.allSettled(calls);
+    for (const result of await refused) expect(result).toMatchObject({ reason: { name: 'ProviderBusyError' } });
+    await other.create(CHARGE);
+    await waitUntil(() => Promise.resolve(asked === 4));
+    given.abort();
+    for (const result of await all) expect(result).toMatchObject({ reason: { isTemporary: true } });
+    expect(asked).toBe(4);
+  });
+
+  it('is not asked again once the time of the whole call is over', async () => {
+    pix = new BacenPix(new BacenApi(credentials({ url })), AbortSignal.timeout(100));
+    await expect(pix.create(CHARGE)).rejects.toMatchObject({ isTemporary: true });
+    expect(asked).toBeLessThanOrEqual(1);
   });
 });

@@ -1,6 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
-import { send, type HttpCall, type HttpResponse } from './pix-http';
+import { readResponse as read, type BacenApi, type BacenCall } from './bacen-api';
 import {
   ProviderError,
   RECEIPTS_MAX,
@@ -12,35 +11,13 @@ import {
 } from './pix-provider';
 import type { PixReceipt } from './pix-settlements';
 
-/** How to reach an account at a payment service provider. */
-export interface PixCredentials {
-  /** Where the API begins, e.g. `https://pix.example/v2`. */
-  url: string;
-  /** Where tokens are issued; by default `/oauth/token` of the same host. */
-  tokenUrl?: string | undefined;
-  clientId: string;
-  clientSecret: string;
-  tls?: { cert: string; key: string } | undefined;
-  publicOnly: boolean;
-}
-
-const ATTEMPTS = 3;
-const RETRY_MS = 150;
-/** No caller waits longer than this between two attempts, whatever the provider asks for. */
-const RETRY_MAX_MS = 2_000;
-/** A token that is about to expire is not used any more. */
-const TOKEN_MARGIN_MS = 30_000;
-const SCOPE = 'cob.write cob.read pix.write pix.read webhook.write webhook.read';
 const PAGE_SIZE = 500;
 /** 20,000 payments in the two days that are reconciled. */
 const PAGES_MAX = 40;
-/** What a token, a BR Code and an address in it can be at most: all of them are kept. (Source: bacen/pix-api 2.9.0; EMV QRCPS-MPM) */
-const TOKEN_MAX = 4096;
+/** What a BR Code and an address in it can be at most: they are kept. (Source: bacen/pix-api 2.9.0; EMV QRCPS-MPM) */
 const BR_CODE_MAX = 512;
 const LOCATION_MAX = 200;
 const TXID_MAX = 35;
-/** A token is renewed each day, whatever its provider says. */
-const TOKEN_SECONDS_MAX = 86_400;
 /** An open charge is asked about until it expires. */
 const EXPIRY_SECONDS_MAX = 30 * 86_400;
 /** The first day of PIX. */
@@ -99,24 +76,14 @@ const refundSchema = z.object({
   status: z.string().max(50),
   motivo: z.string().nullish(),
 });
-const tokenSchema = z.object({
-  access_token: z.string().max(TOKEN_MAX),
-  expires_in: z
-    .number()
-    .default(300)
-    .transform((seconds) => Math.min(seconds, TOKEN_SECONDS_MAX)),
-});
-/** RFC 7807 */
-const problemSchema = z.object({
-  title: z.string().nullish(),
-  detail: z.string().nullish(),
-  violacoes: z.array(z.object({ razao: z.string().nullish(), propriedade: z.string().nullish() })).nullish(),
-});
 
 /** A client for version 2 of Banco Central's Pix API, which every provider in Brazil speaks. */
 export class BacenPix implements PixProvider {
-  private token: { value: Promise<string>; expiresAt: number } | undefined;
-  constructor(private readonly credentials: PixCredentials) {}
+  constructor(
+    private readonly api: BacenApi,
+    /** Ends whatever is being asked. */
+    private readonly signal?: AbortSignal,
+  ) {}
 
   async create({ txid, cents: amount, expiresInSeconds, key, text }: NewProviderCharge): Promise<ProviderCharge> {
     const body = {
@@ -183,75 +150,8 @@ export class BacenPix implements PixProvider {
     }
   }
 
-  /** Every call may be repeated: the ids are ours. */
-  private async call(method: HttpCall['method'], path: string, body?: object): Promise<unknown> {
-    const url = new URL(this.credentials.url.replace(/\/$/, '') + path);
-    let renewed = false;
-    for (let attempt = 1; ; attempt += 1) {
-      const response = await this.attempt(attempt, { method, url, body });
-      if (!response) continue;
-      if (response.status >= 200 && response.status < 300) return response.body;
-      if (response.status === 401 && !renewed) {
-        this.token = undefined;
-        renewed = true;
-        continue;
-      }
-      throw problemOf(method, url, response);
-    }
-  }
-
-  /** @returns undefined if it failed and may be tried again, after a pause */
-  private async attempt(
-    attempt: number,
-    { method, url, body }: { method: HttpCall['method']; url: URL; body: object | undefined },
-  ): Promise<HttpResponse | undefined> {
-    const isLast = attempt >= ATTEMPTS;
-    let wait = RETRY_MS * 2 ** (attempt - 1) * (1 + Math.random());
-    try {
-      const headers = { authorization: `Bearer ${await this.accessToken()}`, 'content-type': 'application/json' };
-      const { tls, publicOnly } = this.credentials;
-      const text = body && JSON.stringify(body);
-      const response = await send({ method, url, headers, body: text, tls, publicOnly });
-      if (isLast || (response.status !== 429 && response.status < 500)) return response;
-      wait = Math.max(wait, (response.retryAfterSeconds ?? 0) * 1000);
-    } catch (error) {
-      if (isLast || !(error instanceof ProviderError && error.isTemporary)) throw error;
-    }
-    await delay(Math.min(wait, RETRY_MAX_MS));
-    return undefined;
-  }
-
-  /** Calls at the same time share one. */
-  private accessToken(): Promise<string> {
-    if (this.token && this.token.expiresAt > Date.now()) return this.token.value;
-    const value = this.newToken().then(({ access_token, expires_in }) => {
-      token.expiresAt = Date.now() + expires_in * 1000 - TOKEN_MARGIN_MS;
-      return access_token;
-    });
-    const token = { value, expiresAt: Infinity };
-    this.token = token;
-    value.catch(() => {
-      if (this.token === token) this.token = undefined;
-    });
-    return value;
-  }
-
-  private async newToken(): Promise<z.infer<typeof tokenSchema>> {
-    const { url, tokenUrl, clientId, clientSecret, tls, publicOnly } = this.credentials;
-    const target = new URL(tokenUrl ?? '/oauth/token', url);
-    const response = await send({
-      method: 'POST',
-      url: target,
-      headers: {
-        authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`,
-        'content-type': 'application/x-www-form-urlencoded',
-      },
-      body: new URLSearchParams({ grant_type: 'client_credentials', scope: SCOPE }).toString(),
-      tls,
-      publicOnly,
-    });
-    if (response.status < 200 || response.status >= 300) throw problemOf('POST', target, response);
-    return read(tokenSchema, response.body);
+  private call(method: BacenCall['method'], path: string, body?: object): Promise<unknown> {
+    return this.api.call({ method, path, body, signal: this.signal });
   }
 }
 
@@ -272,20 +172,4 @@ function refundOf(body: unknown): PixRefund {
   const { id, valor, status, motivo } = read(refundSchema, body);
   const state = status === 'DEVOLVIDO' ? 'returned' : status === 'NAO_REALIZADO' ? 'failed' : 'processing';
   return { id, cents: valor, state, reason: motivo ?? undefined };
-}
-
-function read<T>(schema: z.ZodType<T>, body: unknown): T {
-  const result = schema.safeParse(body);
-  if (result.success) return result.data;
-  throw new ProviderError(`The provider's response is not readable: ${result.error.issues[0]?.path.join('.')}`, 502);
-}
-
-/** The provider's own words, without what we sent. */
-function problemOf(method: string, url: URL, { status, body }: HttpResponse): ProviderError {
-  const { data } = problemSchema.safeParse(body);
-  const violations = (data?.violacoes ?? []).map(({ propriedade, razao }) =>
-    `${propriedade ?? ''} ${razao ?? ''}`.trim(),
-  );
-  const words = [data?.detail ?? data?.title ?? 'no details', ...violations].join('; ').slice(0, 300);
-  return new ProviderError(`${method} ${url.host}${url.pathname} returned ${status}: ${words}`, status);
 }

@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { queryRows } from '../../database/batch';
 import { TenantDb } from '../../database/tenant-db';
@@ -26,12 +25,9 @@ export class OpenPix {
     const open = await this.db.precheck((tx) => queryRows(tx, openAtProvider(purpose, subjectId)));
     if (!open.length) return;
     const tenantId = tenantOfRequest();
-    const settled = Promise.all(open.map(({ id }) => this.charges.settle(tenantId, id))).catch((error: unknown) =>
+    const signal = AbortSignal.timeout(AT_MOST_MS);
+    await Promise.all(open.map(({ id }) => this.charges.settle(tenantId, id, signal))).catch((error: unknown) =>
       this.logger.warn(`An open PIX charge was not checked: ${String(error)}`),
     );
-    const waiting = new AbortController();
-    const timeout = setTimeout(AT_MOST_MS, undefined, { signal: waiting.signal }).catch(() => undefined);
-    await Promise.race([settled, timeout]);
-    waiting.abort();
   }
 }

@@ -11,7 +11,8 @@ import { queryRow } from '../../database/batch';
 import { SystemDb } from '../../database/system-db';
 import { sql } from '../../database/sql';
 import { ConflictError, UnavailableError } from '../../kernel/http/errors';
-import { BacenPix, type PixCredentials } from './bacen-pix';
+import { BacenApi, newTurns, type PixCredentials } from './bacen-api';
+import { BacenPix } from './bacen-pix';
 import type { PixAccount } from './pix-charges.queries';
 import type { PixProvider } from './pix-provider';
 
@@ -61,7 +62,8 @@ const WEBHOOK_RETRY_MS = 10 * 60_000;
 export class PixAccounts {
   private readonly logger = new Logger('pix');
   /** By their credentials, so that tokens are reused, and changed credentials take effect at once. */
-  private readonly providers = new LRUCache<string, PixProvider>({ max: 1_000 });
+  private readonly apis = new LRUCache<string, BacenApi>({ max: 1_000 });
+  private readonly turns = newTurns();
   private readonly webhooks = new LRUCache<string, true>({ max: 5_000 });
   private readonly webhookKey: string;
 
@@ -97,18 +99,24 @@ export class PixAccounts {
   }
 
   /** {@link openIn}, in a transaction of its own. */
-  open(tenantId: string, account: PixAccount): Promise<OpenAccount> {
-    return this.system.tx(tenantId, (tx) => this.openIn(tx, tenantId, account));
+  open(tenantId: string, account: PixAccount, signal?: AbortSignal): Promise<OpenAccount> {
+    return this.system.tx(tenantId, (tx) => this.openIn(tx, tenantId, account, signal));
   }
 
-  /** @throws ConflictError if the account no longer has a provider */
-  async openIn(tx: EntityManager, tenantId: string, account: PixAccount): Promise<OpenAccount> {
+  /**
+   * @param signal ends what is being asked of the provider
+   * @throws ConflictError if the account no longer has a provider
+   */
+  async openIn(tx: EntityManager, tenantId: string, account: PixAccount, signal?: AbortSignal): Promise<OpenAccount> {
     if (account === 'PLATFORM')
-      return { receiver: this.platform().receiver, provider: this.providerOf(this.platformCredentials()) };
+      return {
+        receiver: this.platform().receiver,
+        provider: new BacenPix(this.apiOf(this.platformCredentials()), signal),
+      };
     const settings = await queryRow(tx, PIX_SETTINGS);
     const credentials = settings && this.credentialsOf(tenantId, settings);
     if (!settings || !credentials) throw new ConflictError('A loja não recebe mais PIX por este provedor.');
-    return { receiver: receiverOf(settings), provider: this.providerOf(credentials) };
+    return { receiver: receiverOf(settings), provider: new BacenPix(this.apiOf(credentials, tenantId), signal) };
   }
 
   /** Asks the provider to tell us what arrives. Without it payments are found all the same, only later. */
@@ -169,11 +177,15 @@ export class PixAccounts {
     };
   }
 
-  private providerOf(credentials: PixCredentials): PixProvider {
-    const name = createHash('sha256').update(JSON.stringify(credentials)).digest('base64');
-    const provider = this.providers.get(name) ?? new BacenPix(credentials);
-    this.providers.set(name, provider);
-    return provider;
+  /** @param tenantId whose calls take turns */
+  private apiOf(credentials: PixCredentials, tenantId?: string): BacenApi {
+    const name = createHash('sha256')
+      .update(JSON.stringify([credentials, tenantId]))
+      .digest('base64');
+    const turn = tenantId === undefined ? undefined : { turns: this.turns, key: tenantId };
+    const api = this.apis.get(name) ?? new BacenApi(credentials, turn);
+    this.apis.set(name, api);
+    return api;
   }
 }
 

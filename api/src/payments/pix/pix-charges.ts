@@ -15,17 +15,20 @@ import { PixAccounts } from './pix-accounts';
 import * as queries from './pix-charges.queries';
 import type { StoredCharge } from './pix-charges.queries';
 import { PIX_CHARGE_TRANSITIONS } from './pix-charges.transitions';
-import { ProviderError, type PixProvider, type ProviderCharge } from './pix-provider';
+import { ProviderBusyError, ProviderError, type PixProvider, type ProviderCharge } from './pix-provider';
 import { PixSettlements, type PixPurpose, type PixReceipt } from './pix-settlements';
 
 const MISSING = 'Cobrança PIX não encontrada.';
 const UNAVAILABLE = 'O provedor de PIX não respondeu. Tente novamente em instantes.';
+const SLOW = 'O provedor de PIX da loja está demorando, e já há cobranças à espera dele. Tente novamente em instantes.';
 /** The length of the txid of a static BR Code, which is shorter. */
 const STATIC_TXID = 25;
 /** How much longer than its expiry a charge is open for us, because clocks differ and payments take a moment. */
 const EXPIRY_GRACE_MS = 60_000;
 /** However long its provider says that a charge is open, or how it moves its expiry: it would be asked about for ever. */
 const OPEN_MAX_MS = 30 * 86_400_000;
+/** Somebody waits at the desk, and holds a connection that all shops share. */
+export const DESK_MS = 8_000;
 /** What a BR Code has space for. */
 const LOCATION_MAX = 77;
 
@@ -119,7 +122,7 @@ export class PixCharges {
   async publish(tenantId: string, { charge, isNew }: RequestedCharge): Promise<void> {
     const { id, txid, cents, text, account, brCode, expiresAt } = charge;
     if (brCode !== null || expiresAt === null) return;
-    const opened = await this.accounts.open(tenantId, account);
+    const opened = await this.accounts.open(tenantId, account, AbortSignal.timeout(DESK_MS));
     const { provider, receiver } = opened;
     await this.accounts.ensureWebhook(tenantId, account, opened);
     const expiresInSeconds = Math.max(60, Math.round((expiresAt.getTime() - Date.now()) / 1000));
@@ -147,13 +150,14 @@ export class PixCharges {
     const charge = await this.db.precheck((tx) => openShopCharge(tx, id));
     const tenantId = tenantOfRequest();
     if (charge.account === 'SHOP') {
-      const { provider } = await this.accounts.open(tenantId, charge.account);
+      const signal = AbortSignal.timeout(DESK_MS);
+      const { provider } = await this.accounts.open(tenantId, charge.account, signal);
       await this.asking(async () => {
         const there = await provider.find(charge.txid);
         if (there?.state === 'open') await provider.cancel(charge.txid);
       });
       // Whoever has already begun to pay may have been faster.
-      await this.asking(() => this.settle(tenantId, id));
+      await this.asking(() => this.settle(tenantId, id, signal));
     }
     return this.db.tx(async (tx) => {
       nextState(PIX_CHARGE_TRANSITIONS, (await lockCharge(tx, id)).status, 'finishCancel');
@@ -183,14 +187,15 @@ export class PixCharges {
   /**
    * Asks the provider what was paid, and records it; removes there what nobody should pay any more. Safe at any time, as often as
    * anybody likes: every payment counts once.
+   * @param signal ends the question
    * @throws ProviderError if the provider does not respond
    */
-  async settle(tenantId: string, id: string): Promise<void> {
+  async settle(tenantId: string, id: string, signal?: AbortSignal): Promise<void> {
     const known = await this.system.tx(tenantId, async (tx) => {
       const charge = await queryRow(tx, queries.storedCharge(id));
       if (!charge || charge.account === 'STATIC') return undefined;
       const isObsolete = (await queryRow(tx, queries.isObsolete(id)))?.isObsolete ?? false;
-      return { txid: charge.txid, isObsolete, ...(await this.accounts.openIn(tx, tenantId, charge.account)) };
+      return { txid: charge.txid, isObsolete, ...(await this.accounts.openIn(tx, tenantId, charge.account, signal)) };
     });
     if (!known) return;
     const { provider, txid, isObsolete } = known;
@@ -240,7 +245,7 @@ export class PixCharges {
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
       this.logger.warn(error.message);
-      throw new UnavailableError(UNAVAILABLE);
+      throw new UnavailableError(error instanceof ProviderBusyError ? SLOW : UNAVAILABLE);
     }
   }
 }

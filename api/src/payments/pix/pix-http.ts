@@ -1,9 +1,8 @@
-import { lookup as lookUpHost, type LookupAddress } from 'node:dns';
-import { lookup as lookUp } from 'node:dns/promises';
 import { request as requestPlain } from 'node:http';
 import { request as requestSecure } from 'node:https';
-import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { isIP } from 'node:net';
 import { ProviderError } from './pix-provider';
+import { hostOf, lookupPublic, refusePrivateHost } from './public-hosts';
 
 const TIMEOUT_MS = 10_000;
 /** A page of 500 payments has a fifth of it. */
@@ -18,6 +17,8 @@ export interface HttpCall {
   tls?: { cert: string; key: string } | undefined;
   /** Refuses addresses inside our own network: the URL is a shop's, who must not be able to reach what only we can reach. */
   publicOnly: boolean;
+  /** Ends the call before its time is over. */
+  signal?: AbortSignal | undefined;
 }
 export interface HttpResponse {
   status: number;
@@ -26,80 +27,13 @@ export interface HttpResponse {
   retryAfterSeconds: number | undefined;
 }
 
-/** Special-purpose networks that are not on the public internet (RFC 6890). */
-const PRIVATE = new BlockList();
-for (const [network, bits] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.0.2.0', 24],
-  ['192.88.99.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['198.51.100.0', 24],
-  ['203.0.113.0', 24],
-  ['224.0.0.0', 3],
-] as const)
-  PRIVATE.addSubnet(network, bits);
-for (const [network, bits] of [
-  ['::', 96],
-  ['64:ff9b::', 96],
-  ['64:ff9b:1::', 48],
-  ['100::', 64],
-  // Teredo and other protocols of the IETF, documentation, 6to4: the last carries any IPv4 address, private ones too.
-  ['2001::', 23],
-  ['2001:db8::', 32],
-  ['2002::', 16],
-  ['3fff::', 20],
-  ['5f00::', 16],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['fec0::', 10],
-  ['ff00::', 8],
-] as const)
-  PRIVATE.addSubnet(network, bits, 'ipv6');
-
-/** An IPv4 address written as IPv6 (`::ffff:10.0.0.1`) counts as what it is. */
-export function isPrivateAddress(address: string): boolean {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped) return PRIVATE.check(mapped);
-  const family = isIP(address);
-  return family === 0 || PRIVATE.check(address, family === 4 ? 'ipv4' : 'ipv6');
-}
-
-const refusal = (host: string) => new ProviderError(`${host} is not a public address`, 400);
-
-/**
- * For an address that somebody saves. When it is called, the address that it has by then is checked again.
- * @throws ProviderError if the host does not exist or any of its addresses is not public
- */
-export async function refusePrivateHost({ hostname }: URL): Promise<void> {
-  const host = hostname.replace(/^\[|\]$/g, '');
-  const addresses = isIP(host) ? [{ address: host }] : await lookUp(host, { all: true }).catch(() => []);
-  if (addresses.length === 0 || addresses.some(({ address }) => isPrivateAddress(address))) throw refusal(host);
-}
-
-/** Checks the very address that is connected to: a name may resolve differently a moment later. */
-const lookupPublic: LookupFunction = (hostname, options, callback) => {
-  lookUpHost(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
-    const [first] = addresses ?? [];
-    if (error ?? !first) return callback(error ?? refusal(hostname), '', 0);
-    if (addresses.some(({ address }) => isPrivateAddress(address))) return callback(refusal(hostname), '', 0);
-    return options.all ? callback(null, addresses) : callback(null, first.address, first.family);
-  });
-};
-
 /**
  * Sends one request; redirects are not followed.
  * @throws ProviderError if there is no response in time, or it is too long
  */
-export function send({ method, url, headers, body, tls, publicOnly }: HttpCall): Promise<HttpResponse> {
-  const host = url.hostname.replace(/^\[|\]$/g, '');
-  if (publicOnly && isIP(host) && isPrivateAddress(host)) return Promise.reject(refusal(host));
+export async function send({ method, url, headers, body, tls, publicOnly, signal }: HttpCall): Promise<HttpResponse> {
+  // Nothing is looked up for an address.
+  if (publicOnly && isIP(hostOf(url.hostname))) await refusePrivateHost(url);
   return new Promise((resolve, reject) => {
     const fail = (error: Error) =>
       reject(error instanceof ProviderError ? error : new ProviderError(`${method} ${url.host}: ${error.message}`));
@@ -112,7 +46,7 @@ export function send({ method, url, headers, body, tls, publicOnly }: HttpCall):
           ...headers,
           ...(body ? { 'content-length': Buffer.byteLength(body) } : {}),
         },
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+        ...(signal ? { signal } : {}),
         ...(tls ?? {}),
         ...(publicOnly ? { lookup: lookupPublic } : {}),
       },
@@ -134,6 +68,9 @@ export function send({ method, url, headers, body, tls, publicOnly }: HttpCall):
         );
       },
     );
+    const late = new ProviderError(`${method} ${url.host}: no response in time`);
+    const timer = setTimeout(() => request.destroy(late), TIMEOUT_MS);
+    request.on('close', () => clearTimeout(timer));
     request.on('error', fail);
     request.end(body);
   });

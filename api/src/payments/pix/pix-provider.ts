@@ -73,3 +73,11 @@ export class ProviderError extends Error {
     return this.status === undefined || this.status === 429 || this.status >= 500;
   }
 }
+
+/** Too much is waiting for the same account's provider; this was not asked. */
+export class ProviderBusyError extends ProviderError {
+  constructor(message: string) {
+    super(message);
+    this.name = 'ProviderBusyError';
+  }
+}

@@ -1,5 +1,10 @@
 import type { PixRefundState } from '@focinho/contracts/kernel/enums';
 import { join, sql } from '../../database/sql';
+import { inTurn } from './due-in-turn';
+
+/** Refunds in one run of the sweep. */
+const DUE_AT_MOST = 40;
+const DUE_PER_TENANT = 8;
 
 /** The order that the charge `row` belongs to, itself or through its sale. */
 const ORDER_ID = sql`coalesce(row.order_id, (select order_id from sales where id = row.sale_id))`;
@@ -130,10 +135,11 @@ export const endRefund = (id: string, state: PixRefundState, failure: string | n
   update pix_refunds set state = ${state}, failure = ${failure}, ended_at = now(), next_check_at = null
   where id = ${id} and state = 'PROCESSING' returning id`;
 
-/** Takes refunds that are due (pix_refunds_due): every minute at first, then less and less often. Other processes skip them. */
-export const takeDueRefunds = (limit: number, busyTenants: readonly string[]) => sql<{ tenantId: string; id: string }>`
+/** Takes refunds that are due, in turns of tenants: every minute at first, then less and less often. Other processes skip them. */
+export const takeDueRefunds = (busyTenants: readonly string[]) => sql<{ tenantId: string; id: string }>`
   update pix_refunds set next_check_at = now() + greatest(interval '1 minute', least(interval '1 hour', (now() - created_at) / 60))
   where (tenant_id, id) in (
-    select tenant_id, id from pix_refunds where next_check_at <= now() and tenant_id <> all (${busyTenants}::uuid[])
-    order by next_check_at limit ${limit} for update skip locked)
+    select tenant_id, id from pix_refunds where next_check_at <= now()
+      and (tenant_id, id) in (${inTurn('pix_refunds', { busyTenants, perTenant: DUE_PER_TENANT, limit: DUE_AT_MOST })})
+    for update skip locked)
   returning tenant_id as "tenantId", id`;

@@ -10,7 +10,7 @@ import { TenantDb } from '../../database/tenant-db';
 import { ConflictError } from '../../kernel/http/errors';
 import { nextState } from '../../kernel/http/next-state';
 import { PixAccounts } from './pix-accounts';
-import { lockShopCharge, tenantOfRequest } from './pix-charges';
+import { DESK_MS, lockShopCharge, tenantOfRequest } from './pix-charges';
 import { oneCharge, receivedCharges } from './pix-charges.queries';
 import { ProviderError, type PixProvider, type PixRefund } from './pix-provider';
 import * as queries from './pix-refunds.queries';
@@ -51,7 +51,8 @@ export class PixRefunds {
       if (!isByHand) await this.accounts.openIn(tx, tenantId, 'SHOP');
       return stored;
     });
-    for (const id of ids ?? []) await this.check(tenantId, id);
+    const signal = AbortSignal.timeout(DESK_MS);
+    for (const id of ids ?? []) await this.check(tenantId, id, signal);
     return this.db.tx(() => {
       // Without ids, this request has its response already, and what was stored then is returned instead of running this.
       if (!ids) throw new ConflictError('Devolução PIX não encontrada.');
@@ -60,10 +61,10 @@ export class PixRefunds {
   }
 
   /** Has the provider make the refund, unless it has, and records what has become of it. Safe at any time, as often as anybody likes. */
-  async check(tenantId: string, id: string): Promise<void> {
+  async check(tenantId: string, id: string, signal?: AbortSignal): Promise<void> {
     const known = await this.system.tx(tenantId, async (tx) => {
       const refund = await queryRow(tx, queries.refundInProcess(id));
-      return refund && { refund, ...(await this.accounts.openIn(tx, tenantId, 'SHOP')) };
+      return refund && { refund, ...(await this.accounts.openIn(tx, tenantId, 'SHOP', signal)) };
     });
     if (!known) return;
     try {

@@ -13,7 +13,7 @@ import { badField } from '../../kernel/http/errors';
 import { currentRequest } from '../../kernel/http/request-context';
 import { pixSettingsChangedMail } from '../../journal/mail/account-mails';
 import { mailOwners } from '../../journal/mail/owner-mails';
-import { refusePrivateHost } from './pix-http';
+import { refusePrivateHost } from './public-hosts';
 import { PIX_SETTINGS, secretsSchema, type PixSecrets, type StoredSettings } from './pix-accounts';
 
 /** As the shop has saved them; secrets are never returned. */
@@ -57,7 +57,10 @@ export class PixSettingsService {
 
   /** Without a provider, charges are static codes of the key. It is removed only by an address that is empty. */
   async save({ key, receiverName, receiverCity, ...provider }: PixSettingsInput) {
-    if (provider.providerUrl) await this.checkUrl(provider.providerUrl);
+    if (provider.providerUrl) {
+      const url = this.readUrl(provider.providerUrl);
+      if (this.config.NODE_ENV === 'production' && (await this.isNewUrl(provider.providerUrl))) await checkHost(url);
+    }
     return this.db.tx(async (tx) => {
       await lockSettings(tx);
       await refuseStale(tx, SHOWN_SETTINGS, { table: 'pix_settings', called: 'estas configurações' });
@@ -71,7 +74,7 @@ export class PixSettingsService {
 
   /** Whoever redirects the shop's money proves who they are, and the owners hear of it. @throws ConfirmationRequiredError */
   private async noteNewAccount(tx: EntityManager, settings: StoredSettings, stored: StoredSettings | undefined) {
-    await (stored ? spendConfirmation(tx) : requireConfirmation(tx, this.config));
+    await this.requireProof(tx, stored);
     const { by } = await queryOne(tx, OWN_NAME);
     const shown = { by, key: formatPixKey(settings.key), earlier: stored ? formatPixKey(stored.key) : null };
     await mailOwners(tx, this.config, currentRequest().session?.tenantId ?? '', ({ recipient, urlOf }) =>
@@ -98,23 +101,42 @@ export class PixSettingsService {
     return { providerUrl, providerClientId, providerSecrets };
   }
 
-  /** Before the transaction, because a name is looked up. @throws BadRequestError */
-  private async checkUrl(providerUrl: string): Promise<void> {
+  private async requireProof(tx: EntityManager, stored: StoredSettings | undefined): Promise<void> {
+    await (stored ? spendConfirmation(tx) : requireConfirmation(tx, this.config));
+  }
+
+  /** @throws ConfirmationRequiredError: names are looked up for nobody who may not save them */
+  private isNewUrl(providerUrl: string): Promise<boolean> {
+    return this.db.precheck(async (tx) => {
+      const stored = await queryRow(tx, PIX_SETTINGS);
+      const isNew = stored?.providerUrl !== providerUrl;
+      if (isNew) await this.requireProof(tx, stored);
+      return isNew;
+    });
+  }
+
+  /** @throws BadRequestError */
+  private readUrl(providerUrl: string): URL {
     const url = URL.canParse(providerUrl) ? new URL(providerUrl) : undefined;
-    const isProduction = this.config.NODE_ENV === 'production';
-    const protocols = isProduction ? ['https:'] : ['https:', 'http:'];
+    const protocols = this.config.NODE_ENV === 'production' ? ['https:'] : ['https:', 'http:'];
     if (!url || !protocols.includes(url.protocol) || url.username || url.password || url.search || url.hash)
       throw badField('providerUrl', 'Informe o endereço da API, que começa com https://');
-    // As when it is called (pix-accounts.ts); saying it now saves the first charge.
-    if (isProduction)
-      await refusePrivateHost(url).catch(() => {
-        throw badField('providerUrl', 'Este endereço não existe ou não é público: confira com o seu banco');
-      });
+    return url;
   }
 
   private decrypt(secrets: string, tenantId: string): PixSecrets {
     return secretsSchema.parse(JSON.parse(this.encryption.decrypt(secrets, tenantId)));
   }
+}
+
+/**
+ * As when it is called (pix-accounts.ts); saying it now saves the first charge. Not within a transaction, because the name is looked up.
+ * @throws BadRequestError
+ */
+async function checkHost(url: URL): Promise<void> {
+  await refusePrivateHost(url).catch(() => {
+    throw badField('providerUrl', 'Este endereço não existe ou não é público: confira com o seu banco');
+  });
 }
 
 const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;

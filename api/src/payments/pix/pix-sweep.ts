@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
@@ -10,13 +11,15 @@ import { PixAccounts } from './pix-accounts';
 import { PixCharges } from './pix-charges';
 import { PixRefunds } from './pix-refunds';
 import { takeDueRefunds } from './pix-refunds.queries';
+import { inTurn } from './due-in-turn';
 import type { PixAccount } from './pix-charges.queries';
 
 const EVERY_MS = 5_000;
 /** Charges in one run, and questions to one account at the same time. */
 const AT_MOST = 400;
-const AT_ONCE = 4;
-const REFUNDS_AT_MOST = 40;
+/** Fewer than may wait for an account at all, so that the desk does not wait for the sweep. */
+const AT_ONCE = 2;
+const PER_TENANT = 40;
 /** After this an account is left until its charges are due again, however slowly its provider responds. */
 const ACCOUNT_MS = 60_000;
 /** Providers list what was received by their own clock. */
@@ -32,8 +35,9 @@ interface DueCharge {
 }
 
 /**
- * Takes charges that are due (pix_charges_due); other processes skip them. An open charge is due every minute, and less and less often
- * the older it gets; one that has ended every quarter of an hour, for two days: payments may arrive late, or twice.
+ * Takes charges that are due (pix_charges_due), of each tenant the oldest, and one of each before the second of any: who has many keeps
+ * nobody waiting. Other processes skip them. An open charge is due every minute, and less and less often the older it gets; one that has
+ * ended every quarter of an hour, for two days: payments may arrive late, or twice.
  */
 const takeDue = (busyTenants: readonly string[]) => sql<DueCharge>`
   update pix_charges set next_check_at = case
@@ -41,8 +45,9 @@ const takeDue = (busyTenants: readonly string[]) => sql<DueCharge>`
     when greatest(expires_at, paid_at) > now() - interval '2 days' then now() + interval '15 minutes'
   end
   where (tenant_id, id) in (
-    select tenant_id, id from pix_charges where next_check_at <= now() and tenant_id <> all (${busyTenants}::uuid[])
-    order by next_check_at limit ${AT_MOST} for update skip locked)
+    select tenant_id, id from pix_charges where next_check_at <= now()
+      and (tenant_id, id) in (${inTurn('pix_charges', { busyTenants, perTenant: PER_TENANT, limit: AT_MOST })})
+    for update skip locked)
   returning tenant_id as "tenantId", id, txid, account, status = 'OPEN' as "isOpen", created_at as "createdAt"`;
 
 /**
@@ -53,6 +58,7 @@ const takeDue = (busyTenants: readonly string[]) => sql<DueCharge>`
 export class PixSweep implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger('pix');
   private job: ReturnType<typeof repeat> | undefined;
+  private readonly stopping = new AbortController();
   /** Questions under way, by tenant: its own provider may be slow, and is nobody else's business. */
   private readonly busy = new Map<string, Promise<void>>();
 
@@ -62,7 +68,10 @@ export class PixSweep implements OnApplicationBootstrap, OnModuleDestroy {
     @Inject(PixCharges) private readonly charges: PixCharges,
     @Inject(PixRefunds) private readonly refunds: PixRefunds,
     @Inject(Metrics) private readonly metrics: Metrics,
-  ) {}
+  ) {
+    // Every question on its way is one.
+    setMaxListeners(0, this.stopping.signal);
+  }
 
   onApplicationBootstrap(): void {
     this.job = repeat(EVERY_MS, () =>
@@ -72,7 +81,9 @@ export class PixSweep implements OnApplicationBootstrap, OnModuleDestroy {
     );
   }
 
+  /** Requests are drained only after this, so it waits for no provider. */
   async onModuleDestroy(): Promise<void> {
+    this.stopping.abort();
     await this.job?.stop();
     await Promise.all(this.busy.values());
   }
@@ -88,7 +99,7 @@ export class PixSweep implements OnApplicationBootstrap, OnModuleDestroy {
   async begin(): Promise<number> {
     const busy = [...this.busy.keys()];
     const due = await this.dataSource.transaction((tx) => queryRows(tx, takeDue(busy)));
-    const refunds = await this.dataSource.transaction((tx) => queryRows(tx, takeDueRefunds(REFUNDS_AT_MOST, busy)));
+    const refunds = await this.dataSource.transaction((tx) => queryRows(tx, takeDueRefunds(busy)));
     const tenants = new Map<string, DueCharge[]>();
     for (const charge of due) tenants.set(charge.tenantId, [...(tenants.get(charge.tenantId) ?? []), charge]);
     for (const [tenantId, charges] of tenants) {
@@ -111,7 +122,7 @@ export class PixSweep implements OnApplicationBootstrap, OnModuleDestroy {
 
   private async checkRefund(tenantId: string, id: string): Promise<void> {
     try {
-      await this.refunds.check(tenantId, id);
+      await this.refunds.check(tenantId, id, this.stopping.signal);
     } catch (error) {
       this.logger.warn(`A PIX refund was not checked: ${String(error)}`);
     }
@@ -128,7 +139,7 @@ export class PixSweep implements OnApplicationBootstrap, OnModuleDestroy {
       const askAll = async () => {
         for (let charge = queue.pop(); charge && Date.now() < until; charge = queue.pop()) {
           try {
-            await this.charges.settle(charge.tenantId, charge.id);
+            await this.charges.settle(charge.tenantId, charge.id, this.stopping.signal);
           } catch (error) {
             // The others would fail, too; they are due again soon.
             queue.length = 0;
@@ -146,7 +157,7 @@ export class PixSweep implements OnApplicationBootstrap, OnModuleDestroy {
   private async paidAfterEnd(ended: DueCharge[], until: number): Promise<DueCharge[]> {
     const [first] = ended;
     if (!first) return [];
-    const { provider } = await this.accounts.open(first.tenantId, first.account);
+    const { provider } = await this.accounts.open(first.tenantId, first.account, this.stopping.signal);
     const oldest = Math.min(...ended.map(({ createdAt }) => createdAt.getTime()));
     const known = await this.charges.recordedReceipts(
       first.tenantId,

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { Inject, Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { LRUCache } from 'lru-cache';
@@ -38,16 +39,19 @@ export class PixWebhooks implements OnModuleDestroy {
   private readonly running = new Set<Promise<void>>();
   private readonly asked = new Set<Promise<void>>();
   private readonly questions = new FairQueue(QUESTIONS, () => 'Too many charges of one account are being asked about');
-  private stopped = false;
+  private readonly stopping = new AbortController();
 
   constructor(
     @InjectDataSource(PLATFORM) private readonly dataSource: DataSource,
     @Inject(PixAccounts) private readonly accounts: PixAccounts,
     @Inject(PixCharges) private readonly charges: PixCharges,
-  ) {}
+  ) {
+    // Every question on its way is one.
+    setMaxListeners(0, this.stopping.signal);
+  }
 
   receive(secret: string, txid: string): void {
-    if (this.stopped || !TXID.test(txid) || this.timers.has(txid)) return;
+    if (this.stopping.signal.aborted || !TXID.test(txid) || this.timers.has(txid)) return;
     if (this.waiting.size + this.timers.size >= WAITING_MAX) return;
     const pause = (this.askedAt.get(txid) ?? 0) + PAUSE_MS - Date.now();
     if (pause > 0) this.receiveLater(secret, txid, pause);
@@ -57,8 +61,9 @@ export class PixWebhooks implements OnModuleDestroy {
     }
   }
 
+  /** Requests are drained only after this, so it waits for no provider. */
   async onModuleDestroy(): Promise<void> {
-    this.stopped = true;
+    this.stopping.abort();
     this.waiting.clear();
     for (const timer of this.timers.values()) clearTimeout(timer);
     await Promise.all(this.running);
@@ -100,11 +105,17 @@ export class PixWebhooks implements OnModuleDestroy {
   /** In the turn of the account. Not waited for: the next name can be looked up meanwhile. */
   private settle(tenantId: string, id: string, account: PixAccount): void {
     const asked: Promise<void> = this.questions
-      .run(account === 'PLATFORM' ? account : tenantId, () => this.charges.settle(tenantId, id))
+      .run(account === 'PLATFORM' ? account : tenantId, () => this.settleUnlessStopping(tenantId, id))
       .catch((error: unknown) =>
         this.logger.warn(`A charge could not be settled, the sweep tries again: ${String(error)}`),
       )
       .finally(() => this.asked.delete(asked));
     this.asked.add(asked);
+  }
+
+  /** What has waited for its turn until then is found by the sweep of the next process. */
+  private async settleUnlessStopping(tenantId: string, id: string): Promise<void> {
+    const { signal } = this.stopping;
+    if (!signal.aborted) await this.charges.settle(tenantId, id, signal);
   }
 }
