@@ -34,7 +34,7 @@ const PAGE_HEADERS = {
 /** A guest's address contains a secret, which no other site and no search engine may learn. */
 const GUEST_HEADERS = { ...PAGE_HEADERS, 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex, nofollow' };
 /** @typedef {'visitor' | 'tenant' | 'superadmin' | 'guest'} Area */
-/** @typedef {{area: Area | null, key: string | undefined, isHome: boolean}} Place */
+/** @typedef {{area: Area | null, key: string | undefined, isHome: boolean, recordId?: string}} Place */
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
@@ -197,6 +197,9 @@ const SLUG_LENGTH = 40;
 /** @param {unknown} text */
 const slugOf = (text) => (typeof text === 'string' && text.length <= SLUG_LENGTH && SLUG.test(text) ? text : null);
 
+/** The id of a record, as there. */
+const RECORD_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
 const NO_RELEASES = { remotes: {}, shell: null };
 /** @type {Place} */
 const NOWHERE = { area: null, key: undefined, isHome: false };
@@ -235,27 +238,39 @@ function slugAlone(pathname) {
  */
 export function placeOf(pathname, descriptions) {
   if (pathname === '/') return { area: 'visitor', key: '', isHome: true };
-  const [slug = '', key, ...rest] = pathname.slice(1).replace(/\/$/, '').split('/');
+  const [slug = '', segment, ...rest] = pathname.slice(1).replace(/\/$/, '').split('/');
   if (isGuestAddress(pathname)) {
     const isKnown = rest.length === 0 && keysOf('guest', descriptions).includes(slug);
     return { area: isKnown ? 'guest' : null, key: slug, isHome: false };
   }
   const area = slug === ROOT_TENANT ? 'superadmin' : 'tenant';
   const keys = keysOf(area, descriptions);
-  if (key === undefined && SLUG.test(slug) && slug !== NOT_FOUND) return { area, key: keys[0], isHome: false };
-  const isKnown = slug !== '' && rest.length === 0 && key !== undefined && keys.includes(key);
-  return { area: isKnown ? area : null, key, isHome: false };
+  if (segment === undefined && SLUG.test(slug) && slug !== NOT_FOUND) return { area, key: keys[0], isHome: false };
+  const [recordId, ...more] = rest;
+  if (recordId !== undefined) {
+    const key = pagesOf(area, descriptions).find(({ recordOf }) => recordOf === segment)?.key;
+    const isRecord = slug !== '' && more.length === 0 && key !== undefined && RECORD_ID.test(recordId);
+    return { area: isRecord ? area : null, key, isHome: false, recordId };
+  }
+  const isKnown = slug !== '' && segment !== undefined && keys.includes(segment);
+  return { area: isKnown ? area : null, key: segment, isHome: false };
 }
 
 /**
- * The keys of an area's pages, the first page first.
+ * @param {Area} area
+ * @param {Release['description'][]} descriptions
+ */
+const pagesOf = (area, descriptions) =>
+  descriptions.filter((description) => description.area === area).flatMap(({ pages: own }) => own);
+
+/**
+ * The keys of an area's pages that have an address of their own, the first page first.
  * @param {Area} area
  * @param {Release['description'][]} descriptions
  */
 const keysOf = (area, descriptions) =>
-  descriptions
-    .filter((description) => description.area === area)
-    .flatMap(({ pages: own }) => own)
+  pagesOf(area, descriptions)
+    .filter(({ recordOf }) => !recordOf)
     // The area begins with a page without a heading: addresses.ts, firstOf.
     .sort((a, b) => Number(Boolean(a.group)) - Number(Boolean(b.group)) || a.order - b.order)
     .map((own) => own.key);
@@ -276,12 +291,12 @@ const releaseFor = (place, releases) =>
  * @param {Place} place
  * @param {Release | null} release
  */
-function firstCallsOf({ area, key }, release) {
+function firstCallsOf({ area, key, recordId = '' }, release) {
   const { firstCalls = [], firstRows } = release?.description.pages.find((own) => own.key === key) ?? {};
   // Both the layout and the page ask for the tenant's name.
   const ofLayout = area === 'tenant' ? ['/api/tenants/info', '/api/tenants/info'] : [];
   return {
-    firstCalls: [...ofLayout, ...firstCalls],
+    firstCalls: [...ofLayout, ...firstCalls.map((call) => call.replaceAll('{id}', recordId))],
     ...(firstRows ? { firstRows: { ...firstRows, call: firstCalls[0] } } : {}),
   };
 }

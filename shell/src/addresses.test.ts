@@ -47,6 +47,30 @@ describe('the addresses of the product', () => {
   ])('are not %s', (pathname) => expect(areaOfAddress(pathname, descriptions)).toBeNull());
 });
 
+describe('the address of a record', () => {
+  const ID = '0199d3a0-5a52-7c3e-8c56-0d9a4b1f2e3d';
+  const pages = [page('pets', 2), { ...page('pet', 0), recordOf: 'pets' }];
+  const withRecords = [{ name: 'mfe-tenant', area: 'tenant' as const, contract: '^2.3.0', pages }];
+  const keyAt = (pathname: string) => entryAt(pathname, withRecords)?.key;
+
+  it('is that of its list and its id', () => {
+    expect(keyAt(`/demo/pets/${ID}`)).toBe('pet');
+    expect(keyAt(`/demo/pets/${ID}/`)).toBe('pet');
+    expect(keyAt('/demo/pets')).toBe('pets');
+  });
+
+  it.each(['/demo/pet', '/demo/pets/1', `/demo/pets/${ID.toUpperCase()}`, `/demo/pet/${ID}`, `/demo/pets/${ID}/1`])(
+    'is not %s',
+    (pathname) => expect(keyAt(pathname)).toBeUndefined(),
+  );
+
+  it('is neither in the navigation nor where the area begins', () => {
+    const entries = entriesOf(withRecords, 'tenant');
+    expect(inNavigation(entries).map(({ key }) => key)).toEqual(['pets']);
+    expect(firstOf(entries)?.key).toBe('pets');
+  });
+});
+
 describe('a link for people without a log-in', () => {
   it('is a page of a guest’s remote, with a token or one that asks for it, and needs no log-in', () => {
     for (const address of [`/tv/${TOKEN}`, `/tv/${TOKEN}/`, '/tv/100-K7PX-3MQA', '/tv/100-k7px-3mqa/', '/tv', '/tv/']) {

@@ -1,4 +1,10 @@
-import { GUEST_PAGES, GUEST_TOKEN_PATTERN, ROOT_TENANT_SLUG, SLUG_PATTERN } from '@focinho/contracts/kernel/product';
+import {
+  GUEST_PAGES,
+  GUEST_TOKEN_PATTERN,
+  RECORD_ID_PATTERN,
+  ROOT_TENANT_SLUG,
+  SLUG_PATTERN,
+} from '@focinho/contracts/kernel/product';
 import type { Role } from '@focinho/contracts/kernel/enums';
 import type { Area, RemoteDescription, RemotePage } from '@focinho/host';
 
@@ -14,7 +20,7 @@ export function entriesOf(descriptions: RemoteDescription[], area: Area): Entry[
 }
 
 /** The pages that the navigation lists. */
-export const inNavigation = (entries: Entry[]) => entries.filter(({ hidden }) => !hidden);
+export const inNavigation = (entries: Entry[]) => entries.filter(({ hidden, recordOf }) => !hidden && !recordOf);
 
 /** The entries of the navigation by their headings, in the order of each heading's first page. */
 export function groupsOf(entries: Entry[]): { title: string | undefined; entries: Entry[] }[] {
@@ -35,7 +41,16 @@ export const shortcutsOf = (entries: Entry[]) =>
     .slice(0, SHORTCUTS);
 
 /** Where an area begins: its first page without a heading, which may stand below the day's work. */
-export const firstOf = (entries: Entry[]): Entry | undefined => entries.find(({ group }) => !group) ?? entries[0];
+export function firstOf(entries: Entry[]): Entry | undefined {
+  const pages = entries.filter(({ recordOf }) => !recordOf);
+  return pages.find(({ group }) => !group) ?? pages[0];
+}
+
+/** The page at `/<slug>/<key>`, or the one of a record at `/<slug>/<key>/<id>`. */
+export function entryOf(entries: Entry[], key: string | undefined, recordId: string | undefined): Entry | undefined {
+  if (recordId === undefined) return entries.find((entry) => entry.key === key && !entry.recordOf);
+  return RECORD_ID_PATTERN.test(recordId) ? entries.find(({ recordOf }) => recordOf === key) : undefined;
+}
 
 /** The remote of the visitor's page. */
 export const landingOf = (descriptions: RemoteDescription[]) =>
@@ -50,10 +65,10 @@ const NOT_FOUND = '404';
  * The page at an address of a logged-in area, if it is one. A slug alone stands for the area's first page.
  */
 export function entryAt(pathname: string, descriptions: RemoteDescription[]): Entry | undefined {
-  const [slug = '', key, ...rest] = pathname.slice(1).replace(/\/$/, '').split('/');
+  const [slug = '', key, recordId, ...rest] = pathname.slice(1).replace(/\/$/, '').split('/');
   if (!SLUG_PATTERN.test(slug) || slug === NOT_FOUND || rest.length > 0 || isGuestAddress(pathname)) return undefined;
   const entries = entriesOf(descriptions, areaOfSlug(slug));
-  return key === undefined ? firstOf(entries) : entries.find((entry) => entry.key === key);
+  return key === undefined ? firstOf(entries) : entryOf(entries, key, recordId);
 }
 
 /** Whether an address is a link for people without a log-in, `/tv/<token>`, or asks for one, `/tv`: neither uses a session. */

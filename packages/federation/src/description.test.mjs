@@ -36,6 +36,19 @@ describe('the description of a remote', () => {
     },
   );
 
+  it('has the records of each of its lists on one page', () => {
+    /** @param {string[]} lists */
+    const errorOf = (...lists) => {
+      const page = { name: 'Pets', description: '', order: 1, icon: 'M0 0' };
+      const records = lists.map((recordOf, index) => ({ ...page, key: `record-${index}`, recordOf }));
+      const pages = [{ ...page, key: 'pets' }, ...records];
+      return descriptionSchema.safeParse({ name: 'mfe-clubinho', area: 'tenant', contract: '*', pages }).error?.message;
+    };
+    expect(errorOf('pets')).toBeUndefined();
+    expect(errorOf('clients')).toContain('shows records of \\"clients\\", which is no page of this remote');
+    expect(errorOf('pets', 'pets')).toContain('has two pages for the records of \\"pets\\"');
+  });
+
   it('names every page whose icon does not exist, with similar names', () => {
     describePages({ key: 'pets', icon: 'pawprint' }, { key: 'clients', icon: 'users' }, { key: 'sales', icon: 'cart' });
     expect(() => readDescription(folder)).toThrow(

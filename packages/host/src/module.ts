@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { Role } from '@focinho/contracts/kernel/enums';
 
 /** Version of this package's public API. A release states the range it needs (`requires.contract`). */
-export const CONTRACT_VERSION = '2.2.0';
+export const CONTRACT_VERSION = '2.3.0';
 
 /** Element in the header into which a page may portal its tools, e.g. the global search. */
 export const HEADER_TOOLS_ID = 'fc-header-tools';
@@ -33,6 +33,11 @@ export interface RemotePage {
   group?: string;
   /** Not in the navigation: it is reached in another way, as "Minha conta" is by the user's name in the header. */
   hidden?: boolean;
+  /**
+   * The key of the page of this remote that lists the records of which this page shows one: it stands at `/demo/<recordOf>/<id>`, where
+   * `useParams().recordId` is the id, a UUID in lower case. It has no address of its own and is not in the navigation, which marks that list.
+   */
+  recordOf?: string;
   /** In the bar at the bottom of a phone: its shorter name there, and its position. The first three are shown. */
   shortcut?: { name: string; order: number };
   /** Roles that may open it; absent = every role of the area. */
@@ -41,7 +46,7 @@ export interface RemotePage {
    * GET calls that the page begins with, as it will make them: `/api/pets?page=1&limit=20&search=&sort=name`. The HTML
    * makes them while the page's code is still loading, and the page's own calls get those responses. A parameter of the
    * address replaces the one of the same name, an empty one is left out, `{today}` is the current day, `{monthStart}` and
-   * `{monthEnd}` are the first and last of its month, and a call is not made if the address has a parameter that it does not name. A call
+   * `{monthEnd}` are the first and last of its month, `{id}` is the record of a page with `recordOf`, and a call is not made if the address has a parameter that it does not name. A call
    * that the page never makes is only wasted.
    */
   firstCalls?: string[];

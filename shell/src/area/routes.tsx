@@ -2,7 +2,7 @@ import { createBrowserRouter, Navigate, useLocation, useParams, useRouteError } 
 import { ROOT_TENANT_SLUG } from '@focinho/contracts/kernel/product';
 import { getConfig } from '@focinho/host/config';
 import { useSession } from '@focinho/host/session';
-import { firstOf, type Entry } from '../addresses';
+import { entryOf, firstOf, type Entry } from '../addresses';
 import { RemotePage } from '../mount/RemotePage';
 import { LoadingArea } from '../screens/Loading';
 import { ErrorScreen } from '../screens/ErrorScreen';
@@ -24,6 +24,7 @@ export function routerFor(entries: Entry[], isAdmin: boolean) {
         { path: '/', element: <Home entries={entries} /> },
         { path: '/:tenantSlug', element: <Home entries={entries} /> },
         { path: '/:tenantSlug/:pageKey', element: <AreaPage entries={entries} isAdmin={isAdmin} /> },
+        { path: '/:tenantSlug/:pageKey/:recordId', element: <AreaPage entries={entries} isAdmin={isAdmin} /> },
         { path: '*', element: <NotFoundScreen /> },
       ],
     },
@@ -46,16 +47,16 @@ function Home({ entries }: { entries: Entry[] }) {
 
 function AreaPage({ entries, isAdmin }: { entries: Entry[]; isAdmin: boolean }) {
   const session = useSession();
-  const { tenantSlug, pageKey } = useParams();
+  const { tenantSlug, pageKey, recordId } = useParams();
   const ownSlug = isAdmin ? ROOT_TENANT_SLUG : session.tenantSlug;
-  const entry = entries.find(({ key }) => key === pageKey);
+  const entry = entryOf(entries, pageKey, recordId);
   if (tenantSlug !== ownSlug || !entry) return <NotFoundScreen />;
   const Layout = isAdmin ? AdminLayout : TenantLayout;
   return (
     <Layout entries={entries} current={entry}>
       <Title text={`${entry.name} · ${getConfig().productName}`} />
       <RemotePage
-        key={`${entry.remote}/${entry.key}`}
+        key={`${entry.remote}/${entry.key}/${recordId}`}
         remote={entry.remote}
         pageKey={entry.key}
         loading={<LoadingArea />}

@@ -4,6 +4,8 @@ export const PRODUCT_VERSION = '1.0.0';
 export const ROOT_TENANT_SLUG = 'saas-root';
 /** A tenant's slug: the first part of its addresses. */
 export const SLUG_PATTERN = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+/** The id of a record: the third part of the address of its page, `/demo/pets/<id>`. */
+export const RECORD_ID_PATTERN = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 /**
  * The secret of a link for people without a log-in: the second part of its address, `/tv/<token>`. It is longer than any page's key, or
  * has the form of a short code (desk/tv-code.ts), which none has, so that such an address is never one of a tenant.

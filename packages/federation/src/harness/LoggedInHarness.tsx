@@ -30,7 +30,10 @@ function Pages({ base, description, module }: Props & { base: string }) {
       {
         element: <Frame base={base} description={description} />,
         children: [
-          { path: '/:tenantSlug/:pageKey', element: <RemotePage module={module} /> },
+          {
+            path: '/:tenantSlug/:pageKey/:recordId?',
+            element: <RemotePage module={module} description={description} />,
+          },
           { path: '*', element: <Navigate to={`${base}/${description.pages[0]?.key}`} replace /> },
         ],
       },
@@ -49,11 +52,13 @@ function Frame({ base, description }: { base: string; description: RemoteDescrip
     <>
       <nav className="harness-bar" aria-label="Harness">
         <strong>{description.name}</strong>
-        {description.pages.map((page) => (
-          <Link key={page.key} to={`${base}/${page.key}`}>
-            {page.name}
-          </Link>
-        ))}
+        {description.pages
+          .filter(({ recordOf }) => !recordOf)
+          .map((page) => (
+            <Link key={page.key} to={`${base}/${page.key}`}>
+              {page.name}
+            </Link>
+          ))}
         <button type="button" onClick={() => theme.choose(resolved === 'dark' ? 'light' : 'dark')}>
           {resolved === 'dark' ? 'Claro' : 'Escuro'}
         </button>
@@ -68,15 +73,16 @@ function Frame({ base, description }: { base: string; description: RemoteDescrip
   );
 }
 
-function RemotePage({ module }: { module: RemoteModule }) {
-  const { pageKey = '' } = useParams();
+function RemotePage({ module, description }: Props) {
+  const { pageKey, recordId } = useParams();
+  const wantedKey = description.pages.find(({ key, recordOf }) => pageKey === (recordId ? recordOf : key))?.key ?? '';
   const [shown, setShown] = useState<{ key: string; Page: ComponentType }>();
   useEffect(() => {
     let wanted = true;
-    void module.pages[pageKey]?.().then(({ Page }) => wanted && setShown({ key: pageKey, Page }));
+    void module.pages[wantedKey]?.().then(({ Page }) => wanted && setShown({ key: wantedKey, Page }));
     return () => {
       wanted = false;
     };
-  }, [module, pageKey]);
-  return shown?.key === pageKey ? <shown.Page /> : <p>Carregando...</p>;
+  }, [module, wantedKey]);
+  return shown?.key === wantedKey ? <shown.Page /> : <p>Carregando...</p>;
 }

@@ -46,6 +46,8 @@ const pageSchema = z
     group: z.string().min(1).optional(),
     /** Not in the navigation. */
     hidden: z.boolean().optional(),
+    /** The page whose records it shows, one at an address. */
+    recordOf: z.string().min(1).optional(),
     /** In the bar at the bottom of a phone. */
     shortcut: z.object({ name: z.string().min(1), order: z.number() }).optional(),
     /** The contract's roles; the compiler compares them where the shell uses them. */
@@ -58,7 +60,16 @@ export const descriptionSchema = z.object({
   name: remoteName,
   area: z.enum(['visitor', 'tenant', 'superadmin', 'guest']),
   contract: z.string().min(1),
-  pages: z.array(pageSchema).min(1),
+  pages: z
+    .array(pageSchema)
+    .min(1)
+    .superRefine((pages, context) => {
+      const lists = pages.filter(({ recordOf }) => !recordOf).map(({ key }) => key);
+      const of = pages.flatMap(({ recordOf }) => recordOf ?? []);
+      for (const [index, key] of of.entries())
+        if (!lists.includes(key)) context.addIssue(`shows records of "${key}", which is no page of this remote`);
+        else if (of.indexOf(key) !== index) context.addIssue(`has two pages for the records of "${key}"`);
+    }),
 });
 
 /** The description that a build writes (`dist/release.json`). */

@@ -5,7 +5,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export const PAGE_MS = 20_000;
 /** A link that nobody was given: the page has to say so. */
 export const UNKNOWN_TOKEN = 'A'.repeat(64);
+/** A record that nobody has: its page has to say so. */
+export const UNKNOWN_RECORD = '00000000-0000-7000-8000-000000000000';
 const QUIET_MS = 500;
+
+/**
+ * The address of a page below the tenant's slug. That of a record is opened for one that does not exist, because a tenant may have none.
+ * @param {import('../documents.ts').Description['pages'][number]} page
+ */
+export const addressOf = ({ key, recordOf }) => (recordOf ? `${recordOf}/${UNKNOWN_RECORD}` : key);
 
 /**
  * Opens a page, and waits until it has requested nothing for a while. Playwright's `networkidle` would wait for the stream of changes,

@@ -1,6 +1,6 @@
 import { ROUNDS, grownIn, remainsIn } from './smoke-leaks.mjs';
 import { NEIGHBOUR_PAGES, NEIGHBOUR_WORKS } from './smoke-neighbour.mjs';
-import { PAGE_MS, UNKNOWN_TOKEN, seen, untilIdle } from './smoke-page.mjs';
+import { PAGE_MS, UNKNOWN_TOKEN, addressOf, seen, untilIdle } from './smoke-page.mjs';
 import { ask } from './smoke-probe.mjs';
 
 /**
@@ -26,13 +26,13 @@ const [FIRST = '', SECOND = ''] = NEIGHBOUR_PAGES;
 export async function tour(page, run, { tenantSlug, pages, others }) {
   const { url, remote, reasons } = run;
   const browser = await page.context().newCDPSession(page);
-  const addressOf = (/** @type {string} */ key) => `/${tenantSlug}/${key}`;
-  const go = (/** @type {string} */ key) => untilIdle(page, () => navigate(page, addressOf(key)), QUIET_MS);
-  /** @param {string} key */
-  const openOwn = async (key) => {
-    await go(key);
+  const go = (/** @type {string} */ address) =>
+    untilIdle(page, () => navigate(page, `/${tenantSlug}/${address}`), QUIET_MS);
+  /** @param {DescribedPage} described */
+  const openOwn = async (described) => {
+    await go(addressOf(described));
     await page.locator('[data-smoke-neighbour]').waitFor({ state: 'detached', timeout: PAGE_MS });
-    await seen(page, key, '#conteudo :is(h1, h2)', reasons);
+    await seen(page, described.key, '#conteudo :is(h1, h2)', reasons);
   };
   const back = async (/** @type {string} */ from) => {
     await go(FIRST);
@@ -40,15 +40,16 @@ export async function tour(page, run, { tenantSlug, pages, others }) {
   };
 
   await page.evaluate(forgetStored);
-  await untilIdle(page, () => page.goto(`${url}${addressOf(FIRST)}`));
+  await untilIdle(page, () => page.goto(`${url}/${tenantSlug}/${FIRST}`));
   // The focus is then where it will be when the candidate's pages are left.
   await go(SECOND);
   await back('the shell');
   const known = await ask(page, 'globals');
   await ask(page, 'begin');
   await ask(page, 'remember');
-  for (const { key } of pages) {
-    await openOwn(key);
+  for (const described of pages) {
+    const { key } = described;
+    await openOwn(described);
     const changes = await ask(page, 'styles', true);
     await back(key);
     reasons.push(...(await replacedIn(page, remote, known)));
@@ -57,15 +58,15 @@ export async function tour(page, run, { tenantSlug, pages, others }) {
     reasons.push(...(await runningIn(page, remote, key)));
     if (isBroken(reasons)) return;
     const grown = await leaksOf(page, browser, remote, async () => {
-      await openOwn(key);
+      await openOwn(described);
       await back(key);
     });
     reasons.push(...grown.map((what) => `leak: each time that ${key} of ${remote} is opened, it leaves ${what}`));
     if (reasons.length > 0) return;
   }
-  for (const { key } of others) {
-    await openOwn(key);
-    await back(key);
+  for (const other of others) {
+    await openOwn(other);
+    await back(other.key);
     if (reasons.length > 0) return;
   }
 }

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { logIn } from './accounts.mjs';
 import { liveReleases } from './gates.mjs';
 import { isRemote } from './releases.mjs';
-import { PAGE_MS, UNKNOWN_TOKEN, seen, untilIdle } from './smoke-page.mjs';
+import { PAGE_MS, UNKNOWN_RECORD, UNKNOWN_TOKEN, addressOf, seen, untilIdle } from './smoke-page.mjs';
 import { installProbe } from './smoke-probe.mjs';
 import { responds, openSmokeStage } from './smoke-stage.mjs';
 import { openNeighbour, serviceWorkersOf, tour } from './smoke-tour.mjs';
@@ -137,8 +137,9 @@ function visitsOf(descriptions, others, accounts) {
  */
 async function watch(page, reasons, { area }) {
   page.on('console', (message) => {
-    // The link of a smoke run is nobody's, so the API refuses it.
-    if (area === 'guest' && /^Failed to load resource: .* status of 404/.test(message.text())) return;
+    // The link and the record of a smoke run are nobody's, so the API refuses them.
+    const isMissing = /^Failed to load resource: .* status of 404/.test(message.text());
+    if (isMissing && (area === 'guest' || message.location().url.includes(UNKNOWN_RECORD))) return;
     if (message.type() === 'error') reasons.push(`console: ${message.text()}`);
   });
   page.on('pageerror', (error) => reasons.push(`uncaught ${error.name}: ${error.message}`));
@@ -198,9 +199,9 @@ async function workThrough(page, url, { role, account, pages }, reasons) {
   const auth_token = await logIn(url, account);
   await page.goto(`${url}/config.json`);
   await page.evaluate((kept) => Object.assign(localStorage, kept), { auth_token, tenant_slug: account.tenantSlug });
-  for (const { key } of pages) {
-    await untilIdle(page, () => page.goto(`${url}/${account.tenantSlug}/${key}`));
-    await seen(page, `${key} as ${role}`, '#conteudo :is(h1, h2)', reasons);
+  for (const described of pages) {
+    await untilIdle(page, () => page.goto(`${url}/${account.tenantSlug}/${addressOf(described)}`));
+    await seen(page, `${described.key} as ${role}`, '#conteudo :is(h1, h2)', reasons);
   }
 }
 
