@@ -26,6 +26,7 @@ import { PixModule } from './payments/pix/pix.module';
 import { PlatformLogModule } from './journal/platform-log/platform-log.module';
 import { ProductsModule } from './catalogue/products/products.module';
 import { QueueModule } from './desk/queue/queue.module';
+import { RecordsModule } from './desk/records/records.module';
 import { ReleasesModule } from './platform/releases/releases.module';
 import { ChangesModule } from './journal/changes/changes.module';
 import { ProfessionalsModule } from './agenda/professionals/professionals.module';
@@ -80,6 +81,7 @@ const RESOURCES = [
   TelevisionModule,
   ClientCreditsModule,
   CreditTransactionsModule,
+  RecordsModule,
   ApprovalsModule,
   AuditModule,
   SubscriptionsModule,

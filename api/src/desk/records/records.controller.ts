@@ -1,0 +1,55 @@
+import { Controller, Get, Inject, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import {
+  clientRecordSchema,
+  petRecordSchema,
+  timelineQuerySchema,
+  timelineSchema,
+  type TimelineQuery,
+} from '@focinho/contracts/desk/records';
+import type { IdParams } from '@focinho/contracts/kernel/fields';
+import { ApiItemResponse } from '../../kernel/http/openapi';
+import { Id, RequirePermission } from '../../kernel/http/routes';
+import { RecordsService } from './records.service';
+
+@ApiTags('pets')
+@Controller('api/pets')
+@RequirePermission('day.work')
+export class PetRecordsController {
+  constructor(@Inject(RecordsService) private readonly records: RecordsService) {}
+
+  /** What one needs before one touches the pet, and the first page of its timeline. */
+  @Get(':id/record')
+  @ApiItemResponse(200, 'record', petRecordSchema)
+  get(@Id() { id }: IdParams) {
+    return this.records.pet(id);
+  }
+
+  /** What is older than the last entry that is known. */
+  @Get(':id/timeline')
+  @ApiItemResponse(200, 'timeline', timelineSchema)
+  timeline(@Id() { id }: IdParams, @Query({ schema: timelineQuerySchema }) query: TimelineQuery) {
+    return this.records.petTimeline(id, query);
+  }
+}
+
+@ApiTags('clients')
+@Controller('api/clients')
+@RequirePermission('day.work')
+export class ClientRecordsController {
+  constructor(@Inject(RecordsService) private readonly records: RecordsService) {}
+
+  /** The client with their pets and their account, and the first page of the timeline. */
+  @Get(':id/record')
+  @ApiItemResponse(200, 'record', clientRecordSchema)
+  get(@Id() { id }: IdParams) {
+    return this.records.client(id);
+  }
+
+  /** What is older than the last entry that is known. */
+  @Get(':id/timeline')
+  @ApiItemResponse(200, 'timeline', timelineSchema)
+  timeline(@Id() { id }: IdParams, @Query({ schema: timelineQuerySchema }) query: TimelineQuery) {
+    return this.records.clientTimeline(id, query);
+  }
+}

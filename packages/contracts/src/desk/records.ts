@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import { nextAppointmentSchema } from '../agenda/agenda';
+import { serviceSchema } from '../catalogue/services';
+import { APPOINTMENT_STATUSES, CANCELLATION_REASONS, TRANSACTION_TYPES } from '../kernel/enums';
+import { calendarDay, instant, namedRef } from '../kernel/fields';
+import { clientSchema } from '../people/clients';
+import { petSchema } from '../people/pets';
+
+/*
+ * The record page of a pet and of a client, "Ficha": what one needs before one acts, and all that has happened, the newest first.
+ */
+
+/** How many entries a page of the timeline has. */
+export const TIMELINE_PAGE = 20;
+/** How many of the appointments to come are listed; `upcomingTotal` says how many there are. */
+export const UPCOMING_MAX = 5;
+
+/** `at` is when it happened: of an appointment, its start. */
+const entry = { id: z.string(), at: instant };
+
+/** Names of what was deleted since are shown, too. `price` in reais, as agreed. */
+const appointmentEntrySchema = z
+  .object({
+    kind: z.literal('appointment'),
+    ...entry,
+    date: calendarDay,
+    startTime: z.string(),
+    status: z.enum(APPOINTMENT_STATUSES),
+    cancellationReason: z.enum(CANCELLATION_REASONS).nullable(),
+    pet: namedRef,
+    service: namedRef,
+    professional: namedRef.nullable(),
+    price: z.number(),
+    notes: z.string().nullable(),
+  })
+  .meta({ id: 'AppointmentEntry' });
+export type AppointmentEntry = z.infer<typeof appointmentEntrySchema>;
+
+const saleEntrySchema = z
+  .object({
+    kind: z.literal('sale'),
+    ...entry,
+    receiptNumber: z.string(),
+    total: z.number(),
+    /** The names of what was sold. */
+    items: z.array(z.string()),
+    cancelledAt: instant.nullable(),
+  })
+  .meta({ id: 'SaleEntry' });
+const transactionEntrySchema = z
+  .object({
+    kind: z.literal('transaction'),
+    ...entry,
+    type: z.enum(TRANSACTION_TYPES),
+    amount: z.number(),
+    balanceAfter: z.number(),
+    description: z.string(),
+  })
+  .meta({ id: 'TransactionEntry' });
+const usageEntrySchema = z
+  .object({
+    kind: z.literal('usage'),
+    ...entry,
+    package: namedRef,
+    service: namedRef,
+    pet: namedRef.nullable(),
+    notes: z.string().nullable(),
+  })
+  .meta({ id: 'UsageEntry' });
+
+export const timelineEntrySchema = z
+  .union([appointmentEntrySchema, saleEntrySchema, transactionEntrySchema, usageEntrySchema])
+  .meta({ id: 'TimelineEntry' });
+export type TimelineEntry = z.infer<typeof timelineEntrySchema>;
+
+/** `next` goes on with what is older; null at the end. */
+export const timelineSchema = z
+  .object({ entries: z.array(timelineEntrySchema), next: z.string().nullable() })
+  .meta({ id: 'Timeline' });
+export type Timeline = z.infer<typeof timelineSchema>;
+
+const INVALID_CURSOR = 'O ponto da linha do tempo é inválido';
+const instantOfCursor = z.iso.datetime({ precision: 6 });
+/** A `next` of the API: when an entry happened, to the microsecond, and its id. */
+export const timelineQuerySchema = z.object({
+  before: z
+    .string({ error: INVALID_CURSOR })
+    .regex(/^[\d:.TZ-]{27}_[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/, { error: INVALID_CURSOR })
+    .refine((cursor) => instantOfCursor.safeParse(cursor.slice(0, 27)).success, { error: INVALID_CURSOR })
+    .optional(),
+});
+export type TimelineQuery = z.infer<typeof timelineQuerySchema>;
+
+/** What both have. `noShows`: how often a pet of the client did not come. Money in reais. */
+const shared = {
+  noShows: z.number().int(),
+  /** The comandas that are not paid yet. */
+  openOrders: z.array(z.object({ id: z.string(), number: z.number().int() })),
+  upcoming: z.array(appointmentEntrySchema),
+  upcomingTotal: z.number().int(),
+  timeline: timelineSchema,
+};
+
+export const petRecordSchema = petSchema
+  .extend({
+    client: namedRef
+      .extend({
+        phone: z.string().nullable(),
+        /** What the client owes; negative for what was paid beyond it. */
+        debt: z.number(),
+      })
+      .nullable(),
+    /** The last appointment that happened; its service and professional are null if they are gone. */
+    lastVisit: z
+      .object({
+        date: calendarDay,
+        service: namedRef.nullable(),
+        professional: namedRef.nullable(),
+        price: z.number(),
+        /** What the service costs for this pet today. */
+        listedPrice: z.number().optional(),
+      })
+      .nullable(),
+    nextVisit: nextAppointmentSchema.nullable(),
+    /** The days of the last visits, the newest first: how often it comes follows from them. */
+    recentVisits: z.array(calendarDay),
+    /** What it came for most often of late. */
+    usualService: serviceSchema.nullable(),
+    ...shared,
+  })
+  .meta({ id: 'PetRecord' });
+export type PetRecord = z.infer<typeof petRecordSchema>;
+
+export const clientRecordSchema = clientSchema
+  .extend({
+    pets: z.array(
+      petSchema
+        .pick({ id: true, name: true, species: true, breed: true, size: true, temperament: true, allergies: true })
+        .extend({ lastVisit: calendarDay.nullable(), nextVisit: nextAppointmentSchema.nullable() }),
+    ),
+    /** The account of fiado, if there is one. */
+    credit: z
+      .object({ id: z.string(), balance: z.number(), creditLimit: z.number(), isActive: z.boolean() })
+      .nullable(),
+    ...shared,
+  })
+  .meta({ id: 'ClientRecord' });
+export type ClientRecord = z.infer<typeof clientRecordSchema>;
