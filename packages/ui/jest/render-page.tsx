@@ -13,7 +13,7 @@ export interface RenderedPage extends RenderResult {
 
 /** Mounts a remote's page as the shell does: store, toasts, and the router at `address` (`/demo/clients?page=2`). */
 export function renderPage(Page: ComponentType, address: string): RenderedPage {
-  const router = createMemoryRouter([{ path: '/:tenantSlug/:pageKey', element: <Page /> }], {
+  const router = createMemoryRouter([{ path: '/:tenantSlug/:pageKey/:recordId?', element: <Page /> }], {
     initialEntries: [address],
   });
   const view = render(

@@ -6,6 +6,18 @@ export const saleAddress = (tenantSlug: string, saleId: string) => `/${tenantSlu
 /** The address that opens an order at the desk: `/demo/desk?order=…`. */
 export const orderAddress = (tenantSlug: string, orderId: string) => `/${tenantSlug}/desk?order=${orderId}`;
 
+/** The record page of a pet, "Ficha": `/demo/pets/<id>`. */
+export const petAddress = (tenantSlug: string, petId: string) => `/${tenantSlug}/pets/${petId}`;
+
+/** The record page of a client: `/demo/clients/<id>`. */
+export const clientAddress = (tenantSlug: string, clientId: string) => `/${tenantSlug}/clients/${clientId}`;
+
+/** What a client owes: `/demo/credit?clientId=…`. */
+export const debtAddress = (tenantSlug: string, clientId: string) => `/${tenantSlug}/credit?clientId=${clientId}`;
+
+/** A day of the agenda: `/demo/calendar?day=2026-11-21`. */
+export const dayAddress = (tenantSlug: string, day: string) => `/${tenantSlug}/calendar?day=${day}`;
+
 /** The clients who do not come any more: `/demo/reports?view=away`. */
 export const awayAddress = (tenantSlug: string) => `/${tenantSlug}/reports?view=away`;
 

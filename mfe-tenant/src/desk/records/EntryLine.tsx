@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+import type { TimelineEntry } from '@focinho/contracts/desk/records';
+import { formatDay } from '@focinho/contracts/kernel/dates';
+import {
+  APPOINTMENT_STATUS_COLOR,
+  APPOINTMENT_STATUS_LABEL,
+  CANCELLATION_REASON_LABEL,
+  TRANSACTION_TYPE_LABEL,
+} from '@focinho/contracts/kernel/enums';
+import { formatMoney } from '@focinho/contracts/kernel/money';
+import { Link, useParams } from '@focinho/host/router';
+import { StatusBadge } from '@focinho/ui/status-badge';
+import { dayAddress, saleAddress } from '../../kernel/tenant/addresses';
+import { useTimeZone } from '../../kernel/tenant/tenant.api';
+import { dayOfEntry } from './by-month';
+
+interface EntryLineProps {
+  entry: TimelineEntry;
+  /** Then it names its pet. */
+  isOfClient: boolean;
+}
+
+/** An entry of the timeline: its day, what it was, and what it came to. It leads to its receipt or to its day in the agenda. */
+export function EntryLine({ entry, isOfClient }: EntryLineProps) {
+  const { tenantSlug = '' } = useParams();
+  const day = dayOfEntry(entry, useTimeZone());
+  const { title, facts, amount, badge, to } = shown(entry, isOfClient, tenantSlug);
+  return (
+    <li className="fct-record-entry">
+      <time dateTime={day}>{formatDay(day)}</time>
+      <div>
+        <span className="fct-record-entry-head">
+          {to ? <Link to={to}>{title}</Link> : <span className="fcui-strong">{title}</span>}
+          {badge}
+        </span>
+        {facts.map((fact) => fact && <span key={fact}>{fact}</span>)}
+      </div>
+      {amount !== undefined && <span className="fcui-number">{formatMoney(amount)}</span>}
+    </li>
+  );
+}
+
+interface Shown {
+  title: string;
+  facts: (string | null | undefined)[];
+  amount?: number;
+  badge?: ReactNode;
+  to?: string;
+}
+function shown(entry: TimelineEntry, isOfClient: boolean, tenantSlug: string): Shown {
+  switch (entry.kind) {
+    case 'appointment': {
+      const { status, cancellationReason, professional, notes } = entry;
+      return {
+        title: isOfClient ? `${entry.pet.name}: ${entry.service.name}` : entry.service.name,
+        facts: [
+          [`às ${entry.startTime}`, professional && `com ${professional.name}`].filter(Boolean).join(' '),
+          cancellationReason && CANCELLATION_REASON_LABEL[cancellationReason],
+          notes,
+        ],
+        amount: entry.price,
+        badge: <StatusBadge tone={APPOINTMENT_STATUS_COLOR[status]}>{APPOINTMENT_STATUS_LABEL[status]}</StatusBadge>,
+        to: dayAddress(tenantSlug, entry.date.slice(0, 10)),
+      };
+    }
+    case 'sale':
+      return {
+        title: `Recibo ${entry.receiptNumber}`,
+        facts: [entry.items.join(', ')],
+        amount: entry.total,
+        badge: entry.cancelledAt && <StatusBadge tone="gray">Cancelada</StatusBadge>,
+        to: saleAddress(tenantSlug, entry.id),
+      };
+    case 'transaction':
+      return {
+        title: `Fiado: ${TRANSACTION_TYPE_LABEL[entry.type]}`,
+        facts: [entry.description, `Saldo depois: ${formatMoney(entry.balanceAfter)}`],
+        amount: entry.amount,
+      };
+    case 'usage':
+      return {
+        title: `${entry.package.name}: ${entry.service.name}`,
+        facts: ['Uso de pacote', isOfClient ? entry.pet?.name : null, entry.notes],
+      };
+  }
+}

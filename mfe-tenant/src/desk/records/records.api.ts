@@ -1,0 +1,45 @@
+import type { ClientRecord, PetRecord, Timeline } from '@focinho/contracts/desk/records';
+import { tenantApi, type Tag } from '../../tenant-api';
+
+/** Whose timeline it is. */
+export interface TimelineOf {
+  list: 'pets' | 'clients';
+  id: string;
+}
+
+/** A record page shows something of all of these. */
+const TAGS: Tag[] = [
+  'Pet',
+  'Client',
+  'Appointment',
+  'Sale',
+  'Credit',
+  'Transaction',
+  'PackageUsage',
+  'Order',
+  'Service',
+];
+
+const recordsApi = tenantApi.injectEndpoints({
+  // When a release fails, the previous one runs in the same page and must replace its endpoints.
+  overrideExisting: true,
+  endpoints: (build) => ({
+    tenantRecordsPet: build.query<PetRecord, string>({
+      query: (id) => ({ url: `/api/pets/${id}/record` }),
+      transformResponse: (data: { record: PetRecord }) => data.record,
+      providesTags: TAGS,
+    }),
+    tenantRecordsClient: build.query<ClientRecord, string>({
+      query: (id) => ({ url: `/api/clients/${id}/record` }),
+      transformResponse: (data: { record: ClientRecord }) => data.record,
+      providesTags: TAGS,
+    }),
+    tenantRecordsTimeline: build.query<Timeline, TimelineOf & { before: string }>({
+      query: ({ list, id, before }) => ({ url: `/api/${list}/${id}/timeline`, params: { before } }),
+      transformResponse: (data: { timeline: Timeline }) => data.timeline,
+      providesTags: TAGS,
+    }),
+  }),
+});
+
+export const { useTenantRecordsPetQuery, useTenantRecordsClientQuery, useTenantRecordsTimelineQuery } = recordsApi;
