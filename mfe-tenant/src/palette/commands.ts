@@ -34,12 +34,14 @@ interface DescribedPage {
   name: string;
   description: string;
   roles?: string[];
+  recordOf?: string;
 }
 const described: DescribedPage[] = remote.pages;
 
-/** The pages that this role may open. */
+/** The pages that this role may open; not those of a record, which the search finds by its name. */
 export function pagesFor(role: Role | undefined): PaletteCommand[] {
   return described
+    .filter(({ recordOf }) => !recordOf)
     .filter(({ roles }) => !roles || (role !== undefined && roles.includes(role)))
     .map(({ key, name, description }) => ({ id: `page-${key}`, name, hint: description, where: description, to: key }));
 }
