@@ -22,7 +22,7 @@ export function OccupancyChart({ hours = [], today, time }: OccupancyChartProps)
   };
   const fullest = hours.toSorted((one, other) => percent(other) - percent(one))[0];
   return (
-    <Link className="fct-chart" to={`/${tenantSlug}/calendar?day=${today}`}>
+    <Link className="fct-day-chart" to={`/${tenantSlug}/calendar?day=${today}`}>
       <span className="fct-figure-name">Ocupação por hora</span>
       <span className="fct-figure-value">{hours.length > 0 ? `${percent(whole)} %` : '-'}</span>
       <span className="fct-figure-caption">

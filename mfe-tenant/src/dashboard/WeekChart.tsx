@@ -14,7 +14,7 @@ export function WeekChart({ week: { revenue, before, days }, today }: { week: We
   const monday = days[0]?.date ?? today;
   const most = Math.max(...days.flatMap((day) => [day.revenue, day.before]));
   return (
-    <Link className="fct-chart" to={`/${tenantSlug}/reports?period=custom&from=${monday}&to=${today}`}>
+    <Link className="fct-day-chart" to={`/${tenantSlug}/reports?period=custom&from=${monday}&to=${today}`}>
       <span className="fct-figure-name">Vendas da semana</span>
       <span className="fct-figure-value">
         <Money reais={revenue} />

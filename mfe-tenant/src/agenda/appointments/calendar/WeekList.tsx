@@ -22,7 +22,7 @@ interface WeekListProps {
 export function WeekList({ day, today, appointments, agenda, onOpen, onDay }: WeekListProps) {
   const { from } = weekOf(day);
   return (
-    <ol className="fct-week">
+    <ol className="fct-week-list">
       {[0, 1, 2, 3, 4, 5, 6].map((offset) => {
         const on = addDays(from, offset);
         const list = appointments
@@ -32,7 +32,7 @@ export function WeekList({ day, today, appointments, agenda, onOpen, onDay }: We
           <li key={on}>
             <button
               type="button"
-              className="fct-week-day"
+              className="fct-week-list-day"
               aria-current={on === today ? 'date' : undefined}
               onClick={() => onDay(on)}
             >
@@ -44,7 +44,7 @@ export function WeekList({ day, today, appointments, agenda, onOpen, onDay }: We
               <button
                 key={appointment.id}
                 type="button"
-                className={`fct-week-appointment fct-appointment-event fct-appointment-event-${statusOf(appointment).toLowerCase()}`}
+                className={`fct-week-list-appointment fct-appointment-event fct-appointment-event-${statusOf(appointment).toLowerCase()}`}
                 onClick={() => onOpen(appointment)}
               >
                 <span>{appointment.startTime}</span>
