@@ -24,12 +24,14 @@ describe('a refusal of the release service', () => {
 
 it('finds events by what the log and the screens call them, newest first', () => {
   const event = (what: string, why: string) => ({
+    id: why,
     at: '2026-11-25T12:00:00.000Z',
     by: 'ana',
     what,
     remote: 'mfe-tenant',
     release: 'r1',
     why,
+    revision: 1,
   });
   const events = [event('promote', 'primeira'), event('rollback', 'tela branca'), event('promote', 'segunda')];
   expect(searchEvents(events, {}).map(({ why }) => why)).toEqual(['segunda', 'tela branca', 'primeira']);
