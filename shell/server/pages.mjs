@@ -52,7 +52,7 @@ export function pages(app, settings, documents) {
   /** @type {(request: FastifyRequest, ...given: Parameters<typeof newToken>) => string | null} */
   const tokenFor = (request, ...given) => (mayHaveToken(request.ip) ? newToken(...given) : null);
   /**
-   * What a page is made of.
+   * Parts of a page.
    * @param {FastifyRequest} request
    */
   const gathered = async (request) => {
@@ -161,7 +161,7 @@ export function pages(app, settings, documents) {
 }
 
 /**
- * What a page is made of, null if that takes too long. It goes on being gathered, for those who ask next.
+ * Parts of a page, null if that takes too long. It goes on being gathered, for those who ask next.
  * @template Found
  * @param {Promise<Found>} gathering
  * @returns {Promise<Found | null>}

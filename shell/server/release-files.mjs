@@ -12,7 +12,7 @@ const MANIFEST = 'release.json';
 /** Anybody can ask for releases that do not exist. */
 const MISSING_MS = 5000;
 /**
- * What is known of a release whose manifest is damaged or cannot be read: not even which files it has.
+ * Facts about a release whose manifest is damaged or cannot be read: not even which files it has.
  * @type {{isNamed: boolean, names: string[] | null, files: Files}}
  */
 const UNKNOWN = { isNamed: false, names: null, files: {} };

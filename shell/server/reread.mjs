@@ -85,7 +85,7 @@ export function stampIn({ folder, stamp: stampOf }, { missingMs = STAMP_MS } = {
 }
 
 /**
- * What is asked for, or what was known before if that takes longer than a page can wait for each of several files.
+ * The requested value, or what was known before if that takes longer than a page can wait for each of several files.
  * @template Found
  * @param {Promise<Found>} asking
  * @param {Found} before

@@ -50,7 +50,7 @@ async function serve(address) {
 }
 
 /**
- * What is sent for a path exactly as it is written: other clients resolve `..` before they ask.
+ * Response for a path exactly as it is written: other clients resolve `..` before they ask.
  * @param {string} address
  */
 async function sentFor(address) {

@@ -18,14 +18,14 @@ import { RecordsService } from './records.service';
 export class PetRecordsController {
   constructor(@Inject(RecordsService) private readonly records: RecordsService) {}
 
-  /** What one needs before one touches the pet, and the first page of its timeline. */
+  /** Record of a pet: what one needs before one touches it, and the first page of its timeline. */
   @Get(':id/record')
   @ApiItemResponse(200, 'record', petRecordSchema)
   get(@Id() { id }: IdParams) {
     return this.records.pet(id);
   }
 
-  /** What is older than the last entry that is known. */
+  /** Entries that are older than the last known one. */
   @Get(':id/timeline')
   @ApiItemResponse(200, 'timeline', timelineSchema)
   timeline(@Id() { id }: IdParams, @Query({ schema: timelineQuerySchema }) query: TimelineQuery) {
@@ -46,7 +46,7 @@ export class ClientRecordsController {
     return this.records.client(id);
   }
 
-  /** What is older than the last entry that is known. */
+  /** Entries that are older than the last known one. */
   @Get(':id/timeline')
   @ApiItemResponse(200, 'timeline', timelineSchema)
   timeline(@Id() { id }: IdParams, @Query({ schema: timelineQuerySchema }) query: TimelineQuery) {

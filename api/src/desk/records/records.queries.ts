@@ -26,7 +26,7 @@ const RECENT_VISITS = sql`
   where a.pet_id = p.id and a.deleted_at is null and a.status = 'COMPLETED' and a.date <= (select app.today())
   order by a.date desc, a.start_time desc limit ${raw(String(RECENT))}`;
 
-/** What belongs to the pet `p`. Its sales are found among those of its client, which are few. */
+/** Records that belong to the pet `p`. Its sales are found among those of its client, which are few. */
 const OF_PET: Whose = {
   pets: sql`select p.id`,
   sales: sql`row.client_id = p.client_id and (
@@ -77,7 +77,7 @@ export const petTimeline = (id: string, query: TimelineQuery) => sql`
   select json_build_object('timeline', ${timelineJson(OF_PET, query)})::text
   from pets p where p.id = ${id} and p.deleted_at is null`;
 
-/** What belongs to the client `c`, also of pets that were deleted since. */
+/** Records that belong to the client `c`, also of pets that were deleted since. */
 const OF_CLIENT: Whose = {
   pets: sql`select own.id from pets own where own.client_id = c.id`,
   sales: sql`row.client_id = c.id`,

@@ -22,7 +22,7 @@ const recordOf = async (path: string) => {
 const petRecord = async (id: string) => petRecordSchema.parse(await recordOf(`/api/pets/${id}/record`));
 const clientRecord = async (id: string) => clientRecordSchema.parse(await recordOf(`/api/clients/${id}/record`));
 
-/** A visit that has happened. */
+/** An appointment that has happened. */
 const visit = async (petId: string, serviceId: string, ago: number, startTime = '09:00') => {
   const endTime = `${Number(startTime.slice(0, 2)) + 1}:00`.padStart(5, '0');
   const { id } = await book(tenant, { petId, serviceId, date: day(-ago), startTime, endTime, notes: `há ${ago} dias` });

@@ -3,10 +3,10 @@ import { calendarDay, clock, object, reais, receiptNumber } from '../../database
 import { agreedPrice, isUpcoming } from '../../database/shared-sql';
 import { empty, join, raw, sql, type Sql } from '../../database/sql';
 
-/** Whose timeline it is: fragments that select ids. */
+/** The pet or client of a timeline: fragments that select ids. */
 export interface Whose {
   pets: Sql;
-  /** Of a client also what was sold to and owed by them; of a pet only the sales that name it. */
+  /** Sources of a timeline: of a client also what was sold to and owed by them; of a pet only the sales that name it. */
   sales: Sql;
   usages: Sql;
   /** The credit account; none for a pet. */
@@ -55,7 +55,7 @@ const PAGE = raw(String(TIMELINE_PAGE));
 /** One more than a page, to know whether there is another. */
 const MOST = raw(String(TIMELINE_PAGE + 1));
 
-/** Of a table whose rows happened when they were created. */
+/** Entries of a table whose rows happened when they were created. */
 const older = (alias: string, cursor: Cursor | undefined) =>
   cursor
     ? sql`and (${raw(alias)}.created_at, ${raw(alias)}.id) < (${cursor.at}::timestamptz, ${cursor.id}::uuid)`
@@ -69,7 +69,7 @@ const earlier = (cursor: Cursor | undefined) =>
     ? sql`and (a.date, a.start_time, a.id) < (${clockOf(cursor.at)}::date, ${clockOf(cursor.at)}::time, ${cursor.id}::uuid)`
     : empty;
 
-/** Of each pet by itself, so that its index is read backwards (appointments_by_pet). */
+/** Appointments of each pet by itself, so that its index is read backwards (appointments_by_pet). */
 const appointmentsOf = (pets: Sql, cursor: Cursor | undefined) => sql`
   select a.at, a.id, ${APPOINTMENT} as entry
   from unnest(array(${pets})) own (id)

@@ -29,7 +29,7 @@ export class PlatformLog {
 }
 
 /**
- * What strangers send is read by people: control characters and those without a width or against the direction could make a line look
+ * Text of strangers, cleaned because people read it: control characters and those without a width or against the direction could make a line look
  * like another, or like two.
  */
 const visible = (text: string) => text.replace(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu, '\uFFFD');

@@ -14,7 +14,7 @@ import type { PixReceipt } from './pix-settlements';
 const PAGE_SIZE = 500;
 /** 20,000 payments in the two days that are reconciled. */
 const PAGES_MAX = 40;
-/** What a BR Code and an address in it can be at most: they are kept. (Source: bacen/pix-api 2.9.0; EMV QRCPS-MPM) */
+/** Greatest lengths of a BR Code and of an address in it: they are kept. (Source: bacen/pix-api 2.9.0; EMV QRCPS-MPM) */
 const BR_CODE_MAX = 512;
 const LOCATION_MAX = 200;
 const TXID_MAX = 35;

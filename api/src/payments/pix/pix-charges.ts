@@ -29,7 +29,7 @@ const EXPIRY_GRACE_MS = 60_000;
 const OPEN_MAX_MS = 30 * 86_400_000;
 /** Somebody waits at the desk, and holds a connection that all shops share. */
 export const DESK_MS = 8_000;
-/** What a BR Code has space for. */
+/** Length that a BR Code has space for. */
 const LOCATION_MAX = 77;
 
 export interface PixRequest {

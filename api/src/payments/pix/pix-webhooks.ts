@@ -113,7 +113,7 @@ export class PixWebhooks implements OnModuleDestroy {
     this.asked.add(asked);
   }
 
-  /** What has waited for its turn until then is found by the sweep of the next process. */
+  /** Milliseconds to wait for a turn; what has waited longer is found by the sweep of the next process. */
   private async settleUnlessStopping(tenantId: string, id: string): Promise<void> {
     const { signal } = this.stopping;
     if (!signal.aborted) await this.charges.settle(tenantId, id, signal);

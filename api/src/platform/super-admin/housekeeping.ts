@@ -17,7 +17,7 @@ const SWEEP_LOCK = 7_021_013;
 /** The named actor of the deletions in the audit log. */
 const ACTOR = 'Sistema (limpeza)';
 
-/** What browsers report, and anybody can. */
+/** Reports of browsers, which anybody can send. */
 const REMOTE_ERROR_DAYS = 7;
 
 /**

@@ -139,7 +139,7 @@ function Visit({ date, startTime, service, professional, price }: VisitProps) {
   );
 }
 
-/** The same as last time, for the day that is chosen in the form. */
+/** A booking as last time, for the day that is chosen in the form. */
 const draftOf = ({ id, name, lastVisit, usualService }: PetRecord): Draft => {
   const service = lastVisit?.service ?? usualService;
   return {

@@ -37,7 +37,7 @@ interface RecordBusinessProps {
   noShows: number;
   openOrders: readonly { id: string; number: number }[];
 }
-/** What is still open with a client: the debt, the comanda, and how often nobody came. */
+/** Open matters of a client: the debt, the comanda, and how often nobody came. */
 export function RecordBusiness({ client, debt, noShows, openOrders }: RecordBusinessProps) {
   const { tenantSlug = '' } = useParams();
   if (debt === 0 && noShows === 0 && openOrders.length === 0) return null;

@@ -13,11 +13,11 @@ interface TimelineProps {
   upcoming: readonly AppointmentEntry[];
   upcomingTotal: number;
   timeline: TimelinePage;
-  /** What is said while nothing has happened yet. */
+  /** Text while nothing has happened yet. */
   empty: string;
 }
 
-/** What is to come, then what has happened, by months, the newest first; older pages are appended. */
+/** Timeline of what is to come, then of what has happened, by months, the newest first; older pages are appended. */
 export function Timeline({ of, upcoming, upcomingTotal, timeline, empty }: TimelineProps) {
   const [olderPages, setOlderPages] = useState(0);
   const more = upcomingTotal - upcoming.length;

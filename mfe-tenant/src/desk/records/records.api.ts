@@ -1,7 +1,7 @@
 import type { ClientRecord, PetRecord, Timeline } from '@focinho/contracts/desk/records';
 import { tenantApi, type Tag } from '../../tenant-api';
 
-/** Whose timeline it is. */
+/** The pet or client of a timeline. */
 export interface TimelineOf {
   list: 'pets' | 'clients';
   id: string;

@@ -12,7 +12,7 @@ export const petAddress = (tenantSlug: string, petId: string) => `/${tenantSlug}
 /** The record page of a client: `/demo/clients/<id>`. */
 export const clientAddress = (tenantSlug: string, clientId: string) => `/${tenantSlug}/clients/${clientId}`;
 
-/** What a client owes: `/demo/credit?clientId=…`. */
+/** Address of a client's debt: `/demo/credit?clientId=…`. */
 export const debtAddress = (tenantSlug: string, clientId: string) => `/${tenantSlug}/credit?clientId=${clientId}`;
 
 /** A day of the agenda: `/demo/calendar?day=2026-11-21`. */

@@ -91,7 +91,7 @@ export const timelineQuerySchema = z.object({
 });
 export type TimelineQuery = z.infer<typeof timelineQuerySchema>;
 
-/** What both have. `noShows`: how often a pet of the client did not come. Money in reais. */
+/** Fields that both have. `noShows`: how often a pet of the client did not come. Money in reais. */
 const shared = {
   noShows: z.number().int(),
   /** The comandas that are not paid yet. */
@@ -106,7 +106,7 @@ export const petRecordSchema = petSchema
     client: namedRef
       .extend({
         phone: z.string().nullable(),
-        /** What the client owes; negative for what was paid beyond it. */
+        /** Debt of the client; negative for what was paid beyond it. */
         debt: z.number(),
       })
       .nullable(),
@@ -117,14 +117,14 @@ export const petRecordSchema = petSchema
         service: namedRef.nullable(),
         professional: namedRef.nullable(),
         price: z.number(),
-        /** What the service costs for this pet today. */
+        /** Price of the service for this pet today. */
         listedPrice: z.number().optional(),
       })
       .nullable(),
     nextVisit: nextAppointmentSchema.nullable(),
     /** The days of the last visits, the newest first: how often it comes follows from them. */
     recentVisits: z.array(calendarDay),
-    /** What it came for most often of late. */
+    /** Service that it came for most often of late. */
     usualService: serviceSchema.nullable(),
     ...shared,
   })

@@ -11,7 +11,7 @@ export interface Refused {
 }
 export const refused = (message: string): Refused => ({ refused: message });
 
-/** What a state becomes by an event. */
+/** The state that follows a state by an event. */
 type Outcome<State extends string> = State | readonly State[] | Refused;
 
 export interface Transition<State extends string> {

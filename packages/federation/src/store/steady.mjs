@@ -10,7 +10,7 @@ const STAMP_MS = 1000;
 const READ_MS = 1500;
 /** How long it then leaves the store alone, except for one call that finds out whether it is back. */
 const AWAY_MS = 2000;
-/** What this server itself remembers, beside the copies. */
+/** Files that this server itself remembers, beside the copies. */
 const OWN = '.trusted.json';
 /** How many releases of a remote are kept, the last used ones. */
 const RELEASES_KEPT = 8;
