@@ -1,38 +1,41 @@
 import { Divider, Form, Input, Select } from 'antd';
 import { PLANS } from '@focinho/contracts/kernel/enums';
 import { PLAN_NAME } from '@focinho/contracts/vendor/plans';
+import { TENANT_FIELDS } from '@focinho/contracts/vendor/tenants';
 import { tenantInputSchema, tenantUpdateSchema, type Tenant } from '@focinho/contracts/platform/super-admin';
 import { FieldGrid } from '@focinho/ui/field-grid';
 import { EditDialog } from '@focinho/ui/edit-dialog';
 import { FormDialog } from '@focinho/ui/form-dialog';
+import { recordField } from '@focinho/ui/record-field';
 import { withToasts, toastsFor } from '@focinho/ui/toasts';
 import { useSuperadminTenantsCreateMutation, useSuperadminTenantsUpdateMutation } from './tenants.api';
 
+const TenantField = recordField(TENANT_FIELDS);
 const TENANT_TOASTS = toastsFor('Tenant');
 
 function ContactFields() {
   return (
     <FieldGrid>
-      <Form.Item name="email" label="E-mail da loja" required>
+      <TenantField name="email">
         <Input type="email" maxLength={160} autoComplete="off" />
-      </Form.Item>
-      <Form.Item name="phone" label="Telefone">
+      </TenantField>
+      <TenantField name="phone">
         <Input type="tel" maxLength={30} autoComplete="off" placeholder="(11) 98765-4321" />
-      </Form.Item>
+      </TenantField>
     </FieldGrid>
   );
 }
 
 const NameField = () => (
-  <Form.Item name="name" label="Nome da loja" required>
+  <TenantField name="name">
     <Input maxLength={120} autoComplete="off" />
-  </Form.Item>
+  </TenantField>
 );
 
 const PlanField = () => (
-  <Form.Item name="plan" label="Plano" required>
+  <TenantField name="plan">
     <Select options={PLANS.map((value) => ({ value, label: PLAN_NAME[value] }))} />
-  </Form.Item>
+  </TenantField>
 );
 
 /** A tenant is created with its first OWNER, who then creates the other users. */
@@ -54,7 +57,12 @@ export function CreateTenantDialog({ open, onClose }: { open: boolean; onClose: 
     >
       <NameField />
       <FieldGrid>
-        <Form.Item name="slug" label="Slug" required extra="Endereço da loja, como focinhos-do-centro.">
+        <Form.Item
+          name="slug"
+          label={TENANT_FIELDS.slug.label}
+          required
+          extra="Endereço da loja, como focinhos-do-centro."
+        >
           <Input prefix="/" maxLength={40} autoComplete="off" autoCapitalize="none" spellCheck={false} />
         </Form.Item>
         <PlanField />

@@ -1,4 +1,7 @@
 import { PoweroffOutlined } from '@ant-design/icons';
+import { USER_FIELDS } from '@focinho/contracts/access/users';
+import { CREATED_AT } from '@focinho/contracts/kernel/common-fields';
+import { headingOf } from '@focinho/contracts/kernel/record-fields';
 import { ROLE_LABEL, ROLES } from '@focinho/contracts/kernel/enums';
 import { platformUserListQuerySchema, type PlatformUser } from '@focinho/contracts/platform/super-admin';
 import { useSession } from '@focinho/host/session';
@@ -65,14 +68,17 @@ function UsersPage() {
           { title: 'Usuário', sort: 'name', render: (user) => <TwoLines first={nameOf(user)} second={user.email} /> },
           { title: 'Tenant', render: ({ tenant }) => <TwoLines first={tenant.name} second={`/${tenant.slug}`} /> },
           {
-            title: 'Função',
+            title: USER_FIELDS.role.label,
             render: ({ role }) => (
               <StatusBadge tone={role === 'SUPER_ADMIN' ? 'purple' : 'blue'}>{ROLE_LABEL[role]}</StatusBadge>
             ),
           },
-          { title: 'Telefone', render: ({ phone }) => (phone ? <PhoneLink phone={phone} /> : '-') },
-          { title: 'Status', render: ({ isActive }) => <ActiveBadge active={isActive} /> },
-          { title: 'Criado em', word: 'desde', sort: 'createdAt', render: ({ createdAt }) => dayHere(createdAt) },
+          { title: USER_FIELDS.phone.label, render: ({ phone }) => (phone ? <PhoneLink phone={phone} /> : '-') },
+          {
+            title: headingOf(USER_FIELDS.isActive, 'list'),
+            render: ({ isActive }) => <ActiveBadge active={isActive} />,
+          },
+          { title: CREATED_AT.label, word: 'desde', sort: 'createdAt', render: ({ createdAt }) => dayHere(createdAt) },
         ]}
         actionCount={1}
         actions={(user) => (

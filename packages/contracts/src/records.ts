@@ -1,23 +1,25 @@
 import { USER_FIELDS } from './access/users';
 import { AGENDA_SETTINGS_FIELDS } from './agenda/agenda-settings';
 import { APPOINTMENT_FIELDS, ARRIVAL_FIELDS } from './agenda/appointments';
-import { PROFESSIONAL_FIELDS } from './agenda/professionals';
+import { PROFESSIONAL_FIELDS, TIME_OFF_FIELDS } from './agenda/professionals';
 import { SERIES_FIELDS } from './agenda/series';
 import { STATION_FIELDS } from './agenda/stations';
 import { WAITING_FIELDS } from './agenda/waiting-list';
 import { PACKAGE_FIELDS } from './catalogue/packages';
 import { PRODUCT_FIELDS } from './catalogue/products';
-import { SERVICE_FIELDS } from './catalogue/services';
+import { SERVICE_FIELDS, SERVICE_PRICE_FIELDS, SERVICE_STEP_FIELDS } from './catalogue/services';
 import { CLIENT_CREDIT_FIELDS } from './desk/client-credits';
 import { CREDIT_TRANSACTION_FIELDS } from './desk/credit-transactions';
 import { ORDER_FIELDS, ORDER_LINE_FIELDS } from './desk/orders';
 import { PACKAGE_USAGE_FIELDS } from './desk/package-usages';
 import { SALE_FIELDS, SALE_ITEM_FIELDS } from './desk/sales';
+import { TV_LINK_FIELDS } from './desk/television';
 import { TILL_MOVEMENT_FIELDS, TILL_SESSION_FIELDS } from './desk/till';
 import type { RecordFields } from './kernel/record-fields';
+import { PIX_SETTINGS_FIELDS } from './payments/pix';
 import { CLIENT_FIELDS } from './people/clients';
 import { PET_FIELDS } from './people/pets';
-import { RULE_FIELDS, SETTINGS_FIELDS } from './vendor/tenants';
+import { RULE_FIELDS, SETTINGS_FIELDS, TENANT_FIELDS } from './vendor/tenants';
 
 /** Every record with a table of fields, by its table in the database: what the audit log calls it, and its fields. */
 export const RECORDS = {
@@ -30,17 +32,23 @@ export const RECORDS = {
   package_usages: { label: 'Uso de pacote', fields: PACKAGE_USAGE_FIELDS },
   packages: { label: 'Pacote', fields: PACKAGE_FIELDS },
   pets: { label: 'Pet', fields: PET_FIELDS },
+  pix_settings: { label: 'Configurações de PIX', fields: PIX_SETTINGS_FIELDS },
   products: { label: 'Produto', fields: PRODUCT_FIELDS },
   professionals: { label: 'Profissional', fields: PROFESSIONAL_FIELDS },
   sale_items: { label: 'Item de venda', fields: SALE_ITEM_FIELDS },
   sales: { label: 'Venda', fields: SALE_FIELDS },
   series: { label: 'Recorrência', fields: SERIES_FIELDS },
+  service_prices: { label: 'Preço por porte e pelagem', fields: SERVICE_PRICE_FIELDS },
+  service_steps: { label: 'Etapa de serviço', fields: SERVICE_STEP_FIELDS },
   services: { label: 'Serviço', fields: SERVICE_FIELDS },
   stations: { label: 'Estação', fields: STATION_FIELDS },
   tenant_rules: { label: 'Limites da loja', fields: RULE_FIELDS },
   tenant_settings: { label: 'Configurações da loja', fields: { ...SETTINGS_FIELDS, ...AGENDA_SETTINGS_FIELDS } },
+  tenants: { label: 'Tenant', fields: TENANT_FIELDS },
   till_movements: { label: 'Movimento do caixa', fields: TILL_MOVEMENT_FIELDS },
   till_sessions: { label: 'Caixa', fields: TILL_SESSION_FIELDS },
+  time_off: { label: 'Ausência de profissional', fields: TIME_OFF_FIELDS },
+  tv_links: { label: 'Link de TV', fields: TV_LINK_FIELDS },
   users: { label: 'Usuário', fields: USER_FIELDS },
   waiting_list: { label: 'Lista de espera', fields: WAITING_FIELDS },
 } satisfies Record<string, { label: string; fields: RecordFields }>;

@@ -1,6 +1,6 @@
 import { Button, Radio, Select } from 'antd';
 import { useRef, useState } from 'react';
-import type { Appointment, AppointmentInput } from '@focinho/contracts/agenda/appointments';
+import { APPOINTMENT_FIELDS, type Appointment, type AppointmentInput } from '@focinho/contracts/agenda/appointments';
 import { formatDay } from '@focinho/contracts/kernel/dates';
 import {
   CANCELLATION_REASON_LABEL,
@@ -135,7 +135,7 @@ function ScopeForm({ task, onClose }: { task: SeriesTask; onClose: SeriesScopeDi
       {task.kind === 'cancel' && (
         <Select
           className="fcui-wide"
-          aria-label="Motivo do cancelamento"
+          aria-label={APPOINTMENT_FIELDS.cancellationReason.label}
           placeholder="Motivo (opcional)"
           allowClear
           value={reason}

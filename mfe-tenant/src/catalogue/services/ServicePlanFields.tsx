@@ -12,11 +12,21 @@ import {
   STEP_KINDS,
   type PetSize,
 } from '@focinho/contracts/kernel/enums';
-import type { ServiceInput, ServicePrice } from '@focinho/contracts/catalogue/services';
+import {
+  SERVICE_FIELDS,
+  SERVICE_PRICE_FIELDS,
+  SERVICE_STEP_FIELDS,
+  type ServiceInput,
+  type ServicePrice,
+} from '@focinho/contracts/catalogue/services';
+import { headingOf } from '@focinho/contracts/kernel/record-fields';
 import { DecimalInput, MoneyInput } from '@focinho/ui/decimal-input';
 import { FieldGrid } from '@focinho/ui/field-grid';
 import { FocusKeeper, ROW_ACTION } from '@focinho/ui/focus-keeper';
+import { recordField } from '@focinho/ui/record-field';
 import './services.css';
+
+const ServiceField = recordField(SERVICE_FIELDS);
 
 function optionsOf<Value extends string>(values: readonly Value[], label: Record<Value, string>) {
   return values.map((value) => ({ value, label: label[value] }));
@@ -40,12 +50,12 @@ export function ServicePlanFields() {
           children: (
             <>
               <FieldGrid>
-                <Form.Item name="bufferBefore" label="Preparo antes (minutos)">
+                <ServiceField name="bufferBefore">
                   <DecimalInput suffix="min" />
-                </Form.Item>
-                <Form.Item name="bufferAfter" label="Limpeza depois (minutos)">
+                </ServiceField>
+                <ServiceField name="bufferAfter">
                   <DecimalInput suffix="min" />
-                </Form.Item>
+                </ServiceField>
               </FieldGrid>
               <Steps />
             </>
@@ -62,7 +72,7 @@ function Steps() {
     <Form.List name="steps">
       {(steps, { add, remove }, { errors }) => (
         <Rows
-          title="Etapas"
+          title={SERVICE_FIELDS.steps.label}
           hint="Sem etapas, o serviço é uma só, sem estação."
           addText="Adicionar etapa"
           onAdd={() => add({ kind: 'BATH', minutes: form.getFieldsValue().duration ?? 30, stationKind: null })}
@@ -70,13 +80,13 @@ function Steps() {
         >
           {steps.map(({ key, name }, index) => (
             <li key={key} className="fct-service-plan-step">
-              <Form.Item name={[name, 'kind']} label="Etapa">
+              <Form.Item name={[name, 'kind']} label={headingOf(SERVICE_STEP_FIELDS.kind, 'form')}>
                 <Select aria-label={`Etapa ${index + 1}`} options={STEP_OPTIONS} />
               </Form.Item>
-              <Form.Item name={[name, 'minutes']} label="Minutos">
+              <Form.Item name={[name, 'minutes']} label={SERVICE_STEP_FIELDS.minutes.label}>
                 <DecimalInput aria-label={`Etapa ${index + 1}, minutos`} suffix="min" />
               </Form.Item>
-              <Form.Item name={[name, 'stationKind']} label="Estação">
+              <Form.Item name={[name, 'stationKind']} label={headingOf(SERVICE_STEP_FIELDS.stationKind, 'form')}>
                 <Select
                   aria-label={`Etapa ${index + 1}, estação`}
                   allowClear
@@ -108,7 +118,7 @@ export function SizePrices() {
     <Form.List name="prices">
       {(prices, { add, remove }, { errors }) => (
         <Rows
-          title="Preço por porte e pelagem"
+          title={headingOf(SERVICE_FIELDS.prices, 'form')}
           hint="Sem preço próprio do porte, valem o preço e a duração do serviço."
           addText="Adicionar preço"
           onAdd={() => add(own(missing()[0] ?? 'GIANT'))}
@@ -121,10 +131,10 @@ export function SizePrices() {
         >
           {prices.map(({ key, name }, index) => (
             <li key={key} className="fct-service-plan-price">
-              <Form.Item name={[name, 'size']} label="Porte">
+              <Form.Item name={[name, 'size']} label={SERVICE_PRICE_FIELDS.size.label}>
                 <Select aria-label={`Preço ${index + 1}, porte`} options={SIZE_OPTIONS} />
               </Form.Item>
-              <Form.Item name={[name, 'coat']} label="Pelagem">
+              <Form.Item name={[name, 'coat']} label={SERVICE_PRICE_FIELDS.coat.label}>
                 <Select
                   aria-label={`Preço ${index + 1}, pelagem`}
                   allowClear
@@ -132,10 +142,10 @@ export function SizePrices() {
                   options={COAT_OPTIONS}
                 />
               </Form.Item>
-              <Form.Item name={[name, 'price']} label="Preço">
+              <Form.Item name={[name, 'price']} label={SERVICE_PRICE_FIELDS.price.label}>
                 <MoneyInput aria-label={`Preço ${index + 1}, valor`} />
               </Form.Item>
-              <Form.Item name={[name, 'minutes']} label="Minutos">
+              <Form.Item name={[name, 'minutes']} label={SERVICE_PRICE_FIELDS.minutes.label}>
                 <DecimalInput aria-label={`Preço ${index + 1}, minutos`} suffix="min" />
               </Form.Item>
               <RemoveButton label={`Remover preço ${index + 1}`} onClick={() => remove(name)} />

@@ -1,5 +1,6 @@
 import { Button, Input } from 'antd';
 import { useState } from 'react';
+import { ARRIVAL_FIELDS } from '@focinho/contracts/agenda/appointments';
 import type { ArrivalsInput } from '@focinho/contracts/desk/queue';
 import { BelongingsField } from '../queue/BelongingsField';
 import type { ArrivalNotes } from './outbox';
@@ -56,16 +57,16 @@ function NotesOf({ noted, onChange }: { noted: Noted; onChange: (change: Noted) 
     <>
       <BelongingsField value={noted.belongings ?? []} onChange={(belongings) => onChange({ belongings })} />
       <Input
-        aria-label="Armário"
-        placeholder="Armário"
+        aria-label={ARRIVAL_FIELDS.locker.label}
+        placeholder={ARRIVAL_FIELDS.locker.label}
         maxLength={20}
         autoComplete="off"
         value={noted.locker ?? ''}
         onChange={({ target }) => onChange({ locker: target.value })}
       />
       <Input.TextArea
-        aria-label="Observações da chegada"
-        placeholder="Observações da chegada"
+        aria-label={ARRIVAL_FIELDS.arrivalNotes.label}
+        placeholder={ARRIVAL_FIELDS.arrivalNotes.label}
         maxLength={1000}
         autoSize={{ minRows: 1, maxRows: 4 }}
         value={noted.arrivalNotes ?? ''}

@@ -1,5 +1,6 @@
 import { Form, Input, Select } from 'antd';
 import { useEffect, useRef, useState } from 'react';
+import { CLIENT_FIELDS } from '@focinho/contracts/people/clients';
 import { PET_FIELDS } from '@focinho/contracts/people/pets';
 import { PET_SIZE_LABEL, PET_SIZES, type PetSize } from '@focinho/contracts/kernel/enums';
 import { walkInInputSchema, type DeskPet } from '@focinho/contracts/desk/queue';
@@ -120,7 +121,7 @@ function Fields({ given, onKnownPet }: Pick<NewPetDialogProps, 'onKnownPet'> & {
             <Form.Item name={OWNER} label="Nome do cliente" required>
               <Input maxLength={120} autoComplete="off" />
             </Form.Item>
-            <Form.Item name={PHONE} label="Telefone">
+            <Form.Item name={PHONE} label={CLIENT_FIELDS.phone.label}>
               <Input maxLength={30} inputMode="tel" autoComplete="off" />
             </Form.Item>
           </FieldGrid>

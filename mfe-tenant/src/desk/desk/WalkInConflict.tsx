@@ -1,5 +1,6 @@
 import { Alert, Button, Input } from 'antd';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { APPOINTMENT_FIELDS } from '@focinho/contracts/agenda/appointments';
 import { ApiError } from '@focinho/host/http';
 import { failureReason, fieldErrorsOf } from '@focinho/ui/form-errors';
 import { useTenantAgendaQuery } from '../../agenda/appointments/agenda.api';
@@ -72,8 +73,8 @@ export function WalkInConflict({ failure, disabled, isSaid = false, onChoose }: 
             <Input.Search
               size="large"
               maxLength={200}
-              aria-label="Motivo do encaixe"
-              placeholder="Motivo do encaixe"
+              aria-label={APPOINTMENT_FIELDS.squeezeReason.label}
+              placeholder={APPOINTMENT_FIELDS.squeezeReason.label}
               enterButton="Encaixar"
               disabled={disabled}
               value={squeezeReason}

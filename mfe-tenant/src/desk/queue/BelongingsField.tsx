@@ -1,5 +1,6 @@
 import { Button, Input } from 'antd';
 import { useState } from 'react';
+import { ARRIVAL_FIELDS } from '@focinho/contracts/agenda/appointments';
 import './queue.css';
 
 /** Belongings that pets usually come with. */
@@ -24,7 +25,7 @@ export function BelongingsField({ id, value = [], onChange }: BelongingsFieldPro
     setTyped('');
   };
   return (
-    <div className="fct-belongings" role="group" aria-label="Pertences">
+    <div className="fct-belongings" role="group" aria-label={ARRIVAL_FIELDS.belongings.label}>
       {[...USUAL, ...others].map((belonging) => {
         const isHere = value.includes(belonging);
         return (

@@ -260,7 +260,7 @@ test('an appointment sets its client and adds its service at the agreed price', 
   expect(asked?.params.get('unsold')).toBe('true');
   expect(await dialog.findByText('Mariana Souza')).toBeVisible();
   await waitFor(() => expect(figure('Total')).toBe('R$\u00a0120,00'));
-  expect(dialog.getByText('Thor · preço combinado')).toBeVisible();
+  expect(await dialog.findByText('Thor · preço combinado')).toBeVisible();
   expect(dialog.getByLabelText('Quantidade de Banho completo')).toBeDisabled();
   await choose(user, 'Usar pacote (opcional)', /Clubinho · Banho completo/);
   await choose(user, 'Forma de Pagamento', /Dinheiro/);

@@ -1,13 +1,15 @@
 import { StopOutlined } from '@ant-design/icons';
-import { Form, Input } from 'antd';
+import { Input } from 'antd';
 import { useState } from 'react';
 import { formatInstant } from '@focinho/contracts/kernel/dates';
-import { tvLinkInputSchema, type NewTvLink, type TvLink } from '@focinho/contracts/desk/television';
+import { TV_LINK_FIELDS, tvLinkInputSchema, type NewTvLink, type TvLink } from '@focinho/contracts/desk/television';
+import { recordColumn } from '@focinho/ui/column';
 import { ConfirmDialog } from '@focinho/ui/confirm-dialog';
 import { FormDialog } from '@focinho/ui/form-dialog';
 import { ListLoading, LoadFailure } from '@focinho/ui/list-states';
 import { Panel } from '@focinho/ui/management-page';
 import { WriteButton } from '@focinho/ui/read-only';
+import { recordField } from '@focinho/ui/record-field';
 import { RowAction, RowActions } from '@focinho/ui/row-actions';
 import { ShortTable } from '@focinho/ui/short-table';
 import { withToasts } from '@focinho/ui/toasts';
@@ -24,6 +26,9 @@ import {
   useTenantTvLinksRevokeMutation,
 } from './tv-links.api';
 import './television.css';
+
+const column = recordColumn(TV_LINK_FIELDS);
+const TvLinkField = recordField(TV_LINK_FIELDS);
 
 const REVOKED = { success: 'Link de TV revogado.', failure: 'Erro ao revogar link de TV. Tente novamente.' };
 
@@ -65,11 +70,11 @@ export function TvSettings() {
             rowKey={({ id }) => id}
             emptyText="Nenhuma TV tem um link"
             columns={[
-              { title: 'Nome', render: ({ name }) => <span className="fcui-strong">{name}</span> },
-              { title: 'Criado em', render: ({ createdAt }) => formatInstant(createdAt, timeZone) },
-              { title: 'Criado por', render: ({ createdBy }) => createdBy?.name ?? 'N/A' },
+              { ...column('name'), render: ({ name }) => <span className="fcui-strong">{name}</span> },
+              { ...column('createdAt'), render: ({ createdAt }) => formatInstant(createdAt, timeZone) },
+              { ...column('createdBy'), render: ({ createdBy }) => createdBy?.name ?? 'N/A' },
               {
-                title: 'Visto por último',
+                ...column('lastSeenAt'),
                 render: ({ lastSeenAt }) => (lastSeenAt ? formatInstant(lastSeenAt, timeZone) : 'Nunca'),
               },
             ]}
@@ -127,9 +132,9 @@ function CreateLinkDialog({ open, onCreated, onClose }: CreateLinkDialogProps) {
       onSubmit={async (input) => onCreated(await create(input).unwrap())}
       onClose={onClose}
     >
-      <Form.Item name="name" label="Nome" required>
+      <TvLinkField name="name">
         <Input maxLength={60} autoComplete="off" />
-      </Form.Item>
+      </TvLinkField>
     </FormDialog>
   );
 }

@@ -1,5 +1,7 @@
 import { Skeleton } from 'antd';
 import { lazy, Suspense } from 'react';
+import { APPOINTMENT_FIELDS } from '@focinho/contracts/agenda/appointments';
+import { SALE_FIELDS } from '@focinho/contracts/desk/sales';
 import { formatDay, formatInstantDay } from '@focinho/contracts/kernel/dates';
 import {
   APPOINTMENT_STATUS_COLOR,
@@ -10,6 +12,7 @@ import {
 import { REPORT_TOP } from '@focinho/contracts/kernel/product';
 import type { DashboardStats } from '@focinho/contracts/insight/reports';
 import { Link, useParams } from '@focinho/host/router';
+import { recordColumn } from '@focinho/ui/column';
 import { Panel } from '@focinho/ui/management-page';
 import { ShortTable } from '@focinho/ui/short-table';
 import { StatusBadge } from '@focinho/ui/status-badge';
@@ -137,6 +140,9 @@ export function TopPackagesPanel({ stats }: { stats: DashboardStats }) {
   );
 }
 
+const appointment = recordColumn(APPOINTMENT_FIELDS);
+const sale = recordColumn(SALE_FIELDS);
+
 export function UpcomingPanel({ stats }: { stats: DashboardStats }) {
   return (
     <Panel title="Próximos Agendamentos">
@@ -145,14 +151,14 @@ export function UpcomingPanel({ stats }: { stats: DashboardStats }) {
         rowKey={({ id }) => id}
         emptyText="Nenhum agendamento próximo"
         columns={[
-          { title: 'Pet', render: ({ pet }) => pet?.name ?? 'N/A' },
-          { title: 'Serviço', render: ({ service }) => service?.name ?? 'N/A' },
-          { title: 'Data', render: ({ date }) => <span className="fcui-number">{formatDay(date)}</span> },
+          { ...appointment('petId'), render: ({ pet }) => pet?.name ?? 'N/A' },
+          { ...appointment('serviceId'), render: ({ service }) => service?.name ?? 'N/A' },
+          { ...appointment('date'), render: ({ date }) => <span className="fcui-number">{formatDay(date)}</span> },
           {
             title: 'Horário',
             render: ({ startTime, endTime }) => <span className="fcui-number">{`${startTime} - ${endTime}`}</span>,
           },
-          { title: 'Status', render: ({ status }) => <Status status={status} /> },
+          { ...appointment('status'), render: ({ status }) => <Status status={status} /> },
         ]}
       />
     </Panel>
@@ -170,18 +176,18 @@ export function RecentSalesPanel({ stats }: { stats: DashboardStats }) {
         emptyText="Nenhuma venda encontrada"
         columns={[
           {
-            title: 'Recibo',
+            ...sale('receiptNumber'),
             render: ({ id, receiptNumber }) => (
               <Link className="fcui-number" to={saleAddress(tenantSlug, id)}>
                 {receiptNumber}
               </Link>
             ),
           },
-          { title: 'Cliente', render: ({ client }) => client?.name ?? 'Cliente não encontrado' },
-          { title: 'Total', align: 'right', render: ({ total }) => <Money value={total} /> },
-          { title: 'Pagamento', render: (sale) => <SalePayment sale={sale} /> },
+          { ...sale('clientId'), render: ({ client }) => client?.name ?? 'Cliente não encontrado' },
+          { ...sale('total'), align: 'right', render: ({ total }) => <Money value={total} /> },
+          { ...sale('paymentMethod'), render: (sale) => <SalePayment sale={sale} /> },
           {
-            title: 'Data',
+            ...sale('createdAt'),
             render: ({ createdAt }) => <span className="fcui-number">{formatInstantDay(createdAt, timeZone)}</span>,
           },
         ]}

@@ -1,6 +1,10 @@
 import { Alert, Form, Input, Select } from 'antd';
 import { useState } from 'react';
-import { pixSettingsInputSchema, type PixSettings as Settings } from '@focinho/contracts/payments/pix';
+import {
+  PIX_SETTINGS_FIELDS,
+  pixSettingsInputSchema,
+  type PixSettings as Settings,
+} from '@focinho/contracts/payments/pix';
 import {
   formatPixKey,
   PIX_KEY_KIND_LABEL,
@@ -13,6 +17,7 @@ import { FieldGrid } from '@focinho/ui/field-grid';
 import { ListLoading, LoadFailure } from '@focinho/ui/list-states';
 import { Panel } from '@focinho/ui/management-page';
 import { WriteButton } from '@focinho/ui/read-only';
+import { recordField } from '@focinho/ui/record-field';
 import { RecordChanges, useRecordForm } from '@focinho/ui/record-form';
 import { FormErrors } from '@focinho/ui/schema-form';
 import { StatusBadge } from '@focinho/ui/status-badge';
@@ -20,6 +25,8 @@ import { withToasts } from '@focinho/ui/toasts';
 import { useTenantPixSettingsGetQuery, useTenantPixSettingsUpdateMutation } from './pix.api';
 import { ReceivedPix } from './ReceivedPix';
 import './pix.css';
+
+const PixField = recordField(PIX_SETTINGS_FIELDS);
 
 const SAVED = { success: 'Configurações de PIX salvas com sucesso!', failure: 'Erro ao salvar configurações de PIX' };
 
@@ -80,48 +87,43 @@ function SettingsForm({ settings }: { settings: Settings }) {
         />
       )}
       <FieldGrid>
-        <Form.Item name="key" label="Chave PIX" required extra={<KeyAsRead />}>
+        <PixField name="key" extra={<KeyAsRead />}>
           <Input maxLength={77} autoComplete="off" placeholder="CPF, CNPJ, e-mail, celular ou chave aleatória" />
-        </Form.Item>
-        <Form.Item name="keyKind" label="Tipo da chave">
+        </PixField>
+        <PixField name="keyKind">
           <Select allowClear placeholder="Reconhecer sozinho" options={KINDS} />
-        </Form.Item>
+        </PixField>
       </FieldGrid>
       <FieldGrid>
-        <Form.Item name="receiverName" label="Nome de quem recebe" required>
+        <PixField name="receiverName">
           <Input maxLength={25} autoComplete="off" />
-        </Form.Item>
-        <Form.Item name="receiverCity" label="Cidade de quem recebe" required>
+        </PixField>
+        <PixField name="receiverCity">
           <Input maxLength={15} autoComplete="off" />
-        </Form.Item>
+        </PixField>
       </FieldGrid>
       <details className="fct-pix-provider" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>Receber confirmação automática</summary>
         <p className="fcui-muted">
           Com a API Pix do seu banco, o pagamento aparece sozinho. Deixe o endereço vazio para confirmar à mão.
         </p>
-        <Form.Item name="providerUrl" label="Endereço da API">
+        <PixField name="providerUrl">
           <Input maxLength={200} autoComplete="off" placeholder="https://pix.seubanco.com.br/v2" />
-        </Form.Item>
+        </PixField>
         <FieldGrid>
-          <Form.Item name="providerClientId" label="Client id">
+          <PixField name="providerClientId">
             <Input maxLength={200} autoComplete="off" />
-          </Form.Item>
-          <Form.Item
+          </PixField>
+          <PixField
             name="providerClientSecret"
-            label="Client secret"
             extra={settings.hasProvider ? 'Vazio: continua o que está salvo.' : undefined}
           >
             <Input.Password maxLength={200} autoComplete="new-password" />
-          </Form.Item>
+          </PixField>
         </FieldGrid>
-        <Form.Item
-          name="providerCertificate"
-          label="Certificado e chave privada (PEM)"
-          extra="Se o banco pedir. Vazio: continuam os que estão salvos."
-        >
+        <PixField name="providerCertificate" extra="Se o banco pedir. Vazio: continuam os que estão salvos.">
           <Input.TextArea rows={3} maxLength={20_000} autoComplete="off" spellCheck={false} />
-        </Form.Item>
+        </PixField>
       </details>
       <FormErrors messages={formErrors} />
       <RecordChanges {...recordChanges}>

@@ -1,5 +1,7 @@
 import { Button, Form, Input, Radio, Select } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { CLIENT_ID } from '@focinho/contracts/kernel/common-fields';
+import { CLIENT_FIELDS } from '@focinho/contracts/people/clients';
 import { COAT_LABEL, COATS, PET_SIZE_LABEL, PET_SIZES } from '@focinho/contracts/kernel/enums';
 import { PET_FIELDS, type Pet } from '@focinho/contracts/people/pets';
 import { FieldGrid } from '@focinho/ui/field-grid';
@@ -67,7 +69,7 @@ export function NewPetFields({ owner, onKnownPet, onCancel }: NewPetFieldsProps)
           <Input maxLength={120} autoComplete="off" />
         </Form.Item>
         {isKnownOwner ? (
-          <Form.Item name={OWNER} label="Cliente" required>
+          <Form.Item name={OWNER} label={CLIENT_ID.label} required>
             <ClientSelect known={recognised} create={{ text: 'Novo Cliente', onClick: withNewOwner }} />
           </Form.Item>
         ) : (
@@ -75,7 +77,7 @@ export function NewPetFields({ owner, onKnownPet, onCancel }: NewPetFieldsProps)
             <Form.Item name={OWNER_NAME} label="Nome do cliente" required>
               <Input maxLength={120} autoComplete="off" />
             </Form.Item>
-            <Form.Item name={PHONE} label="Telefone">
+            <Form.Item name={PHONE} label={CLIENT_FIELDS.phone.label}>
               <Input maxLength={30} inputMode="tel" autoComplete="off" placeholder="(11) 98765-4321" />
             </Form.Item>
           </>

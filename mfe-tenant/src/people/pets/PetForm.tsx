@@ -1,4 +1,5 @@
 import { Form, Input, Radio, Select } from 'antd';
+import { CLIENT_ID } from '@focinho/contracts/kernel/common-fields';
 import type { Client } from '@focinho/contracts/people/clients';
 import {
   COAT_LABEL,
@@ -48,7 +49,7 @@ function PetFields({ newClient, owner }: PetFieldsProps) {
         <PetField name="name">
           <Input maxLength={120} autoComplete="off" />
         </PetField>
-        <Form.Item name="clientId" label="Cliente" required>
+        <Form.Item name="clientId" label={CLIENT_ID.label} required>
           <ClientSelect
             known={newClient.created ?? owner}
             create={{

@@ -1,3 +1,4 @@
+import { CLIENT_ID } from '@focinho/contracts/kernel/common-fields';
 import { PET_FIELDS, type Pet } from '@focinho/contracts/people/pets';
 import { recordColumn } from '@focinho/ui/column';
 import { DataTable } from '@focinho/ui/data-table';
@@ -36,7 +37,7 @@ export function PetTable({ list, response, today, actions, onCreate, extra }: Pe
         { ...column('breed'), render: ({ breed }) => breed || '-' },
         { title: 'Idade', width: 90, render: (pet) => ageOf(pet, today) },
         { ...column('weight'), width: 90, render: (pet) => weightOf(pet, '-') },
-        { title: 'Cliente', first: { field: 'client.name' }, render: ownerOf },
+        { title: CLIENT_ID.label, first: { field: 'client.name' }, render: ownerOf },
       ]}
       actions={actions}
     />

@@ -14,14 +14,25 @@ const localTime = (label: string) =>
     })
     .refine((value) => isCalendarDay(value.slice(0, 10)), { error: 'Esta data não existe' });
 
+export const TIME_OFF_FIELDS = {
+  from: { label: 'Início', format: 'list', output: z.string(), input: localTime('o início') },
+  to: { label: 'Fim', format: 'list', output: z.string(), input: localTime('o fim') },
+  /** What both are stored as. */
+  during: { label: 'Período', format: 'text', personal: false },
+  reason: {
+    label: 'Motivo',
+    format: 'text',
+    personal: false,
+    output: z.string().nullable(),
+    input: optionalText('o motivo'),
+  },
+} satisfies RecordFields;
 /** `from` and `to` are times on the tenant's clock, `YYYY-MM-DDTHH:MM`. */
-export const timeOffSchema = z
-  .object({ from: z.string(), to: z.string(), reason: z.string().nullable() })
-  .meta({ id: 'TimeOff' });
+export const timeOffSchema = z.object(shapeOf(TIME_OFF_FIELDS, 'output')).meta({ id: 'TimeOff' });
 export type TimeOff = z.infer<typeof timeOffSchema>;
 
 const timeOffInputSchema = z
-  .object({ from: localTime('o início'), to: localTime('o fim'), reason: optionalText('o motivo') })
+  .object(shapeOf(TIME_OFF_FIELDS, 'input'))
   .refine(({ from, to }) => from < to, { error: 'O fim deve ser depois do início', path: ['to'] })
   .meta({ id: 'TimeOffInput', example: { from: '2026-12-24T00:00', to: '2026-12-26T00:00', reason: 'Férias' } });
 

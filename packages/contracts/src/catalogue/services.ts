@@ -2,48 +2,82 @@ import { z } from 'zod';
 import { ACTIVE, DESCRIPTION, NAME, PRICE } from '../kernel/common-fields';
 import { listQueryFields, sortField } from '../kernel/envelope';
 import {
+  COAT_LABEL,
   COATS,
+  PET_SIZE_LABEL,
   PET_SIZES,
   SERVICE_CATEGORIES,
   SERVICE_CATEGORY_LABEL,
+  STATION_KIND_LABEL,
   STATION_KINDS,
+  STEP_KIND_LABEL,
   STEP_KINDS,
 } from '../kernel/enums';
-import { choiceField, flagQuery, instant, moneyField, optionalChoice, wholeField } from '../kernel/fields';
+import { choiceField, flagQuery, instant, optionalChoice, wholeField } from '../kernel/fields';
 import { shapeOf, sortableFields, type RecordFields } from '../kernel/record-fields';
 
+export const SERVICE_STEP_FIELDS = {
+  kind: {
+    label: 'Tipo',
+    called: { form: 'Etapa' },
+    format: 'choice',
+    labels: STEP_KIND_LABEL,
+    output: z.enum(STEP_KINDS),
+    input: choiceField('o tipo da etapa', STEP_KINDS),
+  },
+  minutes: {
+    label: 'Minutos',
+    format: 'number',
+    output: z.number().int(),
+    input: wholeField('a duração da etapa', 1, 1440),
+  },
+  stationKind: {
+    label: 'Tipo de estação',
+    called: { form: 'Estação' },
+    format: 'choice',
+    labels: STATION_KIND_LABEL,
+    output: z.enum(STATION_KINDS).nullable(),
+    input: optionalChoice('o tipo de estação', STATION_KINDS),
+  },
+  position: { label: 'Posição', format: 'number' },
+} satisfies RecordFields;
 /** One step, such as a bath of 30 minutes in a tub. Without `stationKind` it needs no station. */
-export const serviceStepSchema = z
-  .object({ kind: z.enum(STEP_KINDS), minutes: z.number().int(), stationKind: z.enum(STATION_KINDS).nullable() })
-  .meta({ id: 'ServiceStep' });
+export const serviceStepSchema = z.object(shapeOf(SERVICE_STEP_FIELDS, 'output')).meta({ id: 'ServiceStep' });
 export type ServiceStep = z.infer<typeof serviceStepSchema>;
 
 const stepInputSchema = z
-  .object({
-    kind: choiceField('o tipo da etapa', STEP_KINDS),
-    minutes: wholeField('a duração da etapa', 1, 1440),
-    stationKind: optionalChoice('o tipo de estação', STATION_KINDS),
-  })
+  .object(shapeOf(SERVICE_STEP_FIELDS, 'input'))
   .meta({ id: 'ServiceStepInput', example: { kind: 'BATH', minutes: 30, stationKind: 'TUB' } });
 
+export const SERVICE_PRICE_FIELDS = {
+  size: {
+    label: 'Porte',
+    format: 'choice',
+    labels: PET_SIZE_LABEL,
+    output: z.enum(PET_SIZES),
+    input: choiceField('o porte', PET_SIZES),
+  },
+  coat: {
+    label: 'Pelagem',
+    format: 'choice',
+    labels: COAT_LABEL,
+    output: z.enum(COATS).nullable(),
+    input: optionalChoice('a pelagem', COATS),
+  },
+  price: { ...PRICE, isSortable: false },
+  minutes: {
+    label: 'Minutos',
+    format: 'number',
+    output: z.number().int(),
+    input: wholeField('a duração', 1, 1440),
+  },
+} satisfies RecordFields;
 /** Price and minutes of the service for pets of a size, and of a coat unless `coat` is null. */
-export const servicePriceSchema = z
-  .object({
-    size: z.enum(PET_SIZES),
-    coat: z.enum(COATS).nullable(),
-    price: z.number(),
-    minutes: z.number().int(),
-  })
-  .meta({ id: 'ServicePrice' });
+export const servicePriceSchema = z.object(shapeOf(SERVICE_PRICE_FIELDS, 'output')).meta({ id: 'ServicePrice' });
 export type ServicePrice = z.infer<typeof servicePriceSchema>;
 
 const priceInputSchema = z
-  .object({
-    size: choiceField('o porte', PET_SIZES),
-    coat: optionalChoice('a pelagem', COATS),
-    price: moneyField('o preço'),
-    minutes: wholeField('a duração', 1, 1440),
-  })
+  .object(shapeOf(SERVICE_PRICE_FIELDS, 'input'))
   .meta({ id: 'ServicePriceInput', example: { size: 'LARGE', coat: 'LONG', price: 120, minutes: 105 } });
 
 /** Price in reais, minutes. */
@@ -70,6 +104,7 @@ export const SERVICE_FIELDS = {
   /** Preparation. */
   bufferBefore: {
     label: 'Preparo antes',
+    called: { form: 'Preparo antes (minutos)' },
     format: 'number',
     unit: 'min',
     isExported: false,
@@ -79,6 +114,7 @@ export const SERVICE_FIELDS = {
   /** Cleaning. */
   bufferAfter: {
     label: 'Limpeza depois',
+    called: { form: 'Limpeza depois (minutos)' },
     format: 'number',
     unit: 'min',
     isExported: false,
@@ -94,6 +130,7 @@ export const SERVICE_FIELDS = {
   },
   prices: {
     label: 'Preços por porte e pelagem',
+    called: { form: 'Preço por porte e pelagem' },
     format: 'list',
     output: z.array(servicePriceSchema),
     input: z

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { NAME } from '../kernel/common-fields';
 import { SPECIES, TELEVISION_STAGES } from '../kernel/enums';
 import { instant, namedRef, requiredText } from '../kernel/fields';
+import { shapeOf, type RecordFields } from '../kernel/record-fields';
 import { normalPairingCode, PAIRING_CODE_LENGTH } from './tv-code';
 
 /*
@@ -11,16 +13,15 @@ import { normalPairingCode, PAIRING_CODE_LENGTH } from './tv-code';
 /** Beyond that many, somebody collects links instead of revoking them. */
 export const TV_LINKS_MAX = 20;
 
+export const TV_LINK_FIELDS = {
+  name: { ...NAME, isSortable: false, input: requiredText('o nome', 60) },
+  createdAt: { label: 'Criado em', format: 'instant', output: instant },
+  createdBy: { label: 'Criado por', format: 'id', output: namedRef.nullable() },
+  lastSeenAt: { label: 'Visto por último', format: 'instant', output: instant.nullable() },
+  revokedAt: { label: 'Revogado em', format: 'instant' },
+} satisfies RecordFields;
 /** A link that works; its secret is not stored. `lastSeenAt` is a few minutes old at most. */
-export const tvLinkSchema = z
-  .object({
-    id: z.string(),
-    name: z.string(),
-    createdAt: instant,
-    createdBy: namedRef.nullable(),
-    lastSeenAt: instant.nullable(),
-  })
-  .meta({ id: 'TvLink' });
+export const tvLinkSchema = z.object({ id: z.string(), ...shapeOf(TV_LINK_FIELDS, 'output') }).meta({ id: 'TvLink' });
 export type TvLink = z.infer<typeof tvLinkSchema>;
 
 /** `token` is said only once: the page is `/tv/<token>`. */
@@ -28,7 +29,7 @@ export const newTvLinkSchema = tvLinkSchema.extend({ token: z.string() }).meta({
 export type NewTvLink = z.infer<typeof newTvLinkSchema>;
 
 export const tvLinkInputSchema = z
-  .object({ name: requiredText('o nome', 60) })
+  .object(shapeOf(TV_LINK_FIELDS, 'input'))
   .meta({ id: 'TvLinkInput', example: { name: 'TV da recepção' } });
 export type TvLinkInput = z.infer<typeof tvLinkInputSchema>;
 

@@ -9,6 +9,7 @@ import {
   optionalText,
   requiredText,
 } from '../kernel/fields';
+import { shapeOf, type RecordFields } from '../kernel/record-fields';
 import { PIX_KEY_KINDS, readPixKey } from './pix-key';
 
 /*
@@ -99,35 +100,34 @@ export const pixRefundInputSchema = z
   .meta({ id: 'PixRefundInput', example: { amount: 65, reason: 'Pago duas vezes' } });
 export type PixRefundInput = z.infer<typeof pixRefundInputSchema>;
 
+const text = { format: 'text', personal: false } as const;
+const stored = { ...text, output: z.string().nullable() } as const;
+export const PIX_SETTINGS_FIELDS = {
+  key: { ...stored, label: 'Chave PIX', input: requiredText('a chave PIX', 77) },
+  /** Only for a number that may be a CPF or a phone. */
+  keyKind: { label: 'Tipo da chave', format: 'list', input: optionalChoice('o tipo da chave', PIX_KEY_KINDS) },
+  receiverName: { ...stored, label: 'Nome de quem recebe', input: requiredText('o nome de quem recebe', 25) },
+  receiverCity: { ...stored, label: 'Cidade de quem recebe', input: requiredText('a cidade de quem recebe', 15) },
+  /** Whether charges are made at a payment provider, which tells when they are paid. */
+  hasProvider: { label: 'Confirmação automática', format: 'list', output: z.boolean() },
+  /** Missing: the provider stays as it is stored, with whatever else of it is missing; null or empty: there is none any more. */
+  providerUrl: { ...stored, label: 'Endereço da API', input: optionalText('o endereço da API', 200).optional() },
+  providerClientId: { ...stored, label: 'Client id', input: optionalText('o client id', 200).optional() },
+  /** Missing: the stored one stays. */
+  providerClientSecret: { label: 'Client secret', format: 'list', input: optionalText('o client secret', 200) },
+  /** Certificate and private key for providers that require mutual TLS, as one PEM text. Missing: the stored ones stay. */
+  providerCertificate: {
+    label: 'Certificado e chave privada (PEM)',
+    format: 'list',
+    input: optionalText('o certificado', 20_000),
+  },
+} satisfies RecordFields;
 /** How the shop receives PIX. The client secret is stored encrypted and never returned. */
-export const pixSettingsSchema = z
-  .object({
-    key: z.string().nullable(),
-    receiverName: z.string().nullable(),
-    receiverCity: z.string().nullable(),
-    /** Whether charges are made at a payment provider, which tells when they are paid. */
-    hasProvider: z.boolean(),
-    providerUrl: z.string().nullable(),
-    providerClientId: z.string().nullable(),
-  })
-  .meta({ id: 'PixSettings' });
+export const pixSettingsSchema = z.object(shapeOf(PIX_SETTINGS_FIELDS, 'output')).meta({ id: 'PixSettings' });
 export type PixSettings = z.infer<typeof pixSettingsSchema>;
 
 export const pixSettingsInputSchema = z
-  .object({
-    key: requiredText('a chave PIX', 77),
-    /** Only for a number that may be a CPF or a phone. */
-    keyKind: optionalChoice('o tipo da chave', PIX_KEY_KINDS),
-    receiverName: requiredText('o nome de quem recebe', 25),
-    receiverCity: requiredText('a cidade de quem recebe', 15),
-    /** Missing: the provider stays as it is stored, with whatever else of it is missing; null or empty: there is none any more. */
-    providerUrl: optionalText('o endereço da API', 200).optional(),
-    providerClientId: optionalText('o client id', 200).optional(),
-    /** Missing: the stored one stays. */
-    providerClientSecret: optionalText('o client secret', 200),
-    /** Certificate and private key for providers that require mutual TLS, as one PEM text. Missing: the stored ones stay. */
-    providerCertificate: optionalText('o certificado', 20_000),
-  })
+  .object(shapeOf(PIX_SETTINGS_FIELDS, 'input'))
   .transform(({ keyKind, ...input }, { addIssue }) => {
     const read = readPixKey(input.key, keyKind);
     if (read.problem === undefined) return { ...input, key: read.key };

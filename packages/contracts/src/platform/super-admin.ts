@@ -2,18 +2,10 @@ import { z } from 'zod';
 import { AUDIT_ACTIONS } from '../journal/audit';
 import { listQueryFields, sortField } from '../kernel/envelope';
 import { PLANS, ROLES } from '../kernel/enums';
-import {
-  choiceField,
-  emailField,
-  flagField,
-  idField,
-  instant,
-  optionalPhone,
-  passwordField,
-  requiredText,
-} from '../kernel/fields';
+import { choiceField, emailField, flagField, idField, instant, passwordField, requiredText } from '../kernel/fields';
+import { shapeOf } from '../kernel/record-fields';
 import { pageKeyField, pageTokenField } from '../journal/loads';
-import { slugField } from '../vendor/tenants';
+import { slugField, TENANT_FIELDS } from '../vendor/tenants';
 
 export const tenantSchema = z
   .object({
@@ -46,12 +38,7 @@ export const tenantDetailSchema = tenantSchema
   .meta({ id: 'TenantDetail' });
 export type TenantDetail = z.infer<typeof tenantDetailSchema>;
 
-const fields = {
-  name: requiredText('o nome'),
-  email: emailField(),
-  phone: optionalPhone(),
-  plan: choiceField('o plano', PLANS),
-};
+const fields = shapeOf(TENANT_FIELDS, 'input');
 export const tenantInputSchema = z
   .object({
     ...fields,

@@ -4,6 +4,7 @@ import { PLANS } from '../kernel/enums';
 import {
   calendarDay,
   choiceField,
+  emailField,
   optionalEmail,
   optionalPhone,
   optionalText,
@@ -12,6 +13,7 @@ import {
 } from '../kernel/fields';
 import { shapeOf, type RecordFields } from '../kernel/record-fields';
 import { SLUG_PATTERN } from '../kernel/product';
+import { PLAN_NAME } from './plans';
 import { SUBSCRIPTION_STATES } from './subscriptions';
 import { BRAZILIAN_TIME_ZONE_NAMES } from '../kernel/time-zones';
 
@@ -40,6 +42,26 @@ export type TenantInfo = z.infer<typeof tenantInfoSchema>;
 /** About the shop, not about a client. */
 const text = { format: 'text', personal: false } as const;
 const optional = { ...text, output: z.string().nullable() } as const;
+/** What we know about a tenant; what it says about itself is in SETTINGS_FIELDS. */
+export const TENANT_FIELDS = {
+  name: {
+    ...text,
+    label: 'Nome',
+    called: { form: 'Nome da loja' },
+    output: z.string(),
+    input: requiredText('o nome'),
+  },
+  slug: { ...text, label: 'Slug', output: z.string() },
+  email: { ...text, label: 'E-mail', called: { form: 'E-mail da loja' }, output: z.string(), input: emailField() },
+  phone: { ...optional, label: 'Telefone', input: optionalPhone() },
+  plan: {
+    label: 'Plano',
+    format: 'choice',
+    labels: PLAN_NAME,
+    output: z.enum(PLANS),
+    input: choiceField('o plano', PLANS),
+  },
+} satisfies RecordFields;
 /** The time zone is a column of the tenant itself. */
 export const SETTINGS_FIELDS = {
   companyName: {

@@ -1,13 +1,16 @@
 import { Button, Form, Input } from 'antd';
 import { profileInputSchema, type Account } from '@focinho/contracts/access/account';
+import { USER_FIELDS } from '@focinho/contracts/access/users';
 import { session, useSession } from '@focinho/host/session';
 import { Panel } from '../management-page';
+import { recordField } from '../record-field';
 import { RecordChanges, useRecordForm } from '../record-form';
 import { FormErrors } from '../schema-form';
 import { SlowResponse } from '../slow-response';
 import { withToasts } from '../toasts';
 import { useAccountUpdateMutation } from './account.api';
 
+const UserField = recordField(USER_FIELDS);
 const SAVED = { success: 'Dados salvos com sucesso!', failure: 'Erro ao salvar seus dados. Tente novamente.' };
 
 export function ProfilePanel({ account }: { account: Account }) {
@@ -24,15 +27,15 @@ export function ProfilePanel({ account }: { account: Account }) {
   return (
     <Panel title="Seus dados">
       <Form {...formProps} className="fcui-account-body" initialValues={initialValues}>
-        <Form.Item name="email" label="E-mail" extra={useEmailHint()}>
+        <UserField name="email" extra={useEmailHint()} required={false}>
           <Input readOnly autoComplete="off" />
-        </Form.Item>
-        <Form.Item name="name" label="Nome" required>
+        </UserField>
+        <UserField name="name">
           <Input maxLength={120} autoComplete="name" />
-        </Form.Item>
-        <Form.Item name="phone" label="Telefone">
+        </UserField>
+        <UserField name="phone">
           <Input type="tel" maxLength={30} autoComplete="tel" placeholder="(11) 98765-4321" />
-        </Form.Item>
+        </UserField>
         <SlowResponse waiting={sending} />
         <FormErrors messages={formErrors} />
         <RecordChanges {...recordChanges}>

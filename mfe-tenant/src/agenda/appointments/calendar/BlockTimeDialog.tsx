@@ -1,5 +1,8 @@
 import { Form, Input } from 'antd';
 import { z } from 'zod';
+import { APPOINTMENT_FIELDS } from '@focinho/contracts/agenda/appointments';
+import { TIME_OFF_FIELDS } from '@focinho/contracts/agenda/professionals';
+import { PROFESSIONAL_ID } from '@focinho/contracts/kernel/common-fields';
 import { dayField, requiredText, timeField } from '@focinho/contracts/kernel/fields';
 import { DayInput } from '@focinho/ui/day-input';
 import { FieldGrid } from '@focinho/ui/field-grid';
@@ -66,21 +69,21 @@ export function BlockTimeDialog({ hours, onClose }: BlockTimeDialogProps) {
       }}
       onClose={onClose}
     >
-      <Form.Item name="professionalId" label="Profissional" required>
+      <Form.Item name="professionalId" label={PROFESSIONAL_ID.label} required>
         <ProfessionalSelect professionals={team} nobody="Escolha quem" />
       </Form.Item>
-      <Form.Item name="date" label="Data" required>
+      <Form.Item name="date" label={APPOINTMENT_FIELDS.date.label} required>
         <DayInput allowClear={false} />
       </Form.Item>
       <FieldGrid>
-        <Form.Item name="startTime" label="Início" required>
+        <Form.Item name="startTime" label={TIME_OFF_FIELDS.from.label} required>
           <TimeInput />
         </Form.Item>
-        <Form.Item name="endTime" label="Fim" required>
+        <Form.Item name="endTime" label={TIME_OFF_FIELDS.to.label} required>
           <TimeInput />
         </Form.Item>
       </FieldGrid>
-      <Form.Item name="reason" label="Motivo" required>
+      <Form.Item name="reason" label={TIME_OFF_FIELDS.reason.label} required>
         <Input maxLength={120} autoComplete="off" placeholder="Ex.: almoço, consulta" />
       </Form.Item>
     </FormDialog>
