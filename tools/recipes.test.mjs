@@ -188,6 +188,17 @@ test('CONTRIBUTING.md names files and specs that exist', async () => {
   }
 });
 
+/** The list of migrations, and the migration itself. */
+const MIGRATED_BY = ['api/src/database/migrations/index.ts', 'api/src/database/migrations/9999-recipes.sql'];
+
+test('a field touches seven files by hand, two of them tests', () => {
+  assert.ok(new Set([...pathsOf(NICKNAME), ...MIGRATED_BY]).size <= 7 - 2);
+});
+
+test('five lists know a resource', () => {
+  assert.ok(new Set([...pathsOf(SUPPLIERS), ...pathsOf(MIGRATION)]).size <= 5);
+});
+
 for (const workspace of ['packages/contracts', 'api', 'mfe-tenant'])
   test(`${workspace} compiles`, () => copy.run({}, 'typescript-native/bin/tsc', '--noEmit', '-p', workspace));
 
