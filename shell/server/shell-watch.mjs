@@ -11,6 +11,7 @@ import { inlineScript } from './inline-script.mjs';
  * It is written into the HTML as it is here, without comments, so it uses nothing from outside its braces.
  */
 function watchShell() {
+  /** @typedef {{at: number, pageToken: string, release: string | null, path?: string, times: number, load: {remote: string, release: string | null, page: string}}} Left */
   const DRAWN_MS = 15_000;
   const BEAT_MS = 1000;
   const FROZEN_MS = 8000;
@@ -23,6 +24,21 @@ function watchShell() {
   /** @type {Element | null | undefined} */
   let frame;
   let isReported = false;
+
+  /**
+   * What a page before this one, or anybody else, has left there; null if it is nothing of ours.
+   * @type {(storage: Storage, name: string) => Left | null}
+   */
+  const stored = (storage, name) => {
+    try {
+      const found = JSON.parse(storage.getItem(name) ?? 'null');
+      if (found && typeof found === 'object') return found;
+    } catch {
+      // Spoiled: it must not keep this page from being watched.
+    }
+    storage.removeItem(name);
+    return null;
+  };
 
   const root = () => document.getElementById('root');
   // The shell replaces the frame that the server has drawn, or hydrates its page.
@@ -68,8 +84,8 @@ function watchShell() {
     const own = BEGINNING + pageToken.split('.')[1];
     // A page that does not answer for so long, although it is in sight, will never answer.
     for (const name of Object.keys(localStorage).filter((key) => key.startsWith(BEGINNING) && key !== own)) {
-      const { at, ...begun } = JSON.parse(localStorage.getItem(name) ?? '{}');
-      if (Date.now() - at < FROZEN_MS) continue;
+      const begun = stored(localStorage, name);
+      if (begun === null || Date.now() - begun.at < FROZEN_MS) continue;
       localStorage.removeItem(name);
       const message = 'the shell froze at its beginning';
       void send(begun.pageToken, shellLoad(begun.release), { phase: 'entry', errorClass: 'FrozenPage', message });
@@ -96,10 +112,10 @@ function watchShell() {
    */
   const followReloads = () => {
     const begun = Date.now();
-    const { path, at, ...before } = JSON.parse(sessionStorage.getItem(RELOADS) ?? '{}');
-    const times = path === location.pathname && begun - at < SHORT_MS ? before.times + 1 : 0;
+    const before = stored(sessionStorage, RELOADS);
+    const times = before && before.path === location.pathname && begun - before.at < SHORT_MS ? before.times + 1 : 0;
     const message = 'the page reloads again and again';
-    if (times >= RELOADS_MAX)
+    if (before && times >= RELOADS_MAX)
       void send(before.pageToken, before.load, { phase: 'render', errorClass: 'ReloadLoop', message });
     /** @type {{remote: string, release: string | null} | undefined} */
     let last;

@@ -15,10 +15,10 @@ const config = { productName: 'Focinho', apiUrl: '', contact: { phone: '', email
 
 /**
  * The server's page in a browser, whose scripts run only when the test says so.
- * @param {{pageToken?: string | null, begun?: {at: number, pageToken: string, release: string}, reloads?: object}} [page] `begun` was left by another page,
+ * @param {{pageToken?: string | null, begun?: {at: number, pageToken: string, release: string}, reloads?: object, spoiled?: string}} [page] `begun` was left by another page,
  *   `reloads` by the one before in this tab
  */
-async function open({ pageToken = TOKEN, begun, reloads } = {}) {
+async function open({ pageToken = TOKEN, begun, reloads, spoiled } = {}) {
   const html = htmlOf({
     inlined: { config, pageToken, areaFiles: [], firstCalls: [] },
     scripts: [{ address: SCRIPT, integrity: undefined }],
@@ -45,6 +45,10 @@ async function open({ pageToken = TOKEN, begun, reloads } = {}) {
     beforeParse(page) {
       page.localStorage.setItem('auth_token:demo', 'of-the-session');
       page.localStorage.setItem('tenant_slug', 'demo');
+      if (spoiled !== undefined) {
+        page.sessionStorage.setItem('focinho.reloads', spoiled);
+        page.localStorage.setItem('focinho.beginning:spoiled', spoiled);
+      }
       if (reloads) page.sessionStorage.setItem('focinho.reloads', JSON.stringify(reloads));
       if (begun) page.localStorage.setItem('focinho.beginning:other', JSON.stringify(begun));
       Object.assign(page, {
@@ -86,6 +90,18 @@ it('reports a file of the shell that did not arrive, once', async () => {
   await settle();
   expect(sent).toEqual(errorOf('entry', `https://focinho.example${SCRIPT} did not load`));
 });
+
+it.each(['{"at": 1', 'null', '7', '"text"', ''])(
+  'watches a page although %j stands where it keeps what it knows',
+  async (spoiled) => {
+    const { window, posted, sent, settle } = await open({ spoiled });
+    expect(posted).toContainEqual(expect.objectContaining({ page: expect.objectContaining({ load: LOAD }) }));
+    expect(window.sessionStorage.getItem('focinho.reloads')).toContain(RELEASE);
+    expect(window.localStorage.getItem('focinho.beginning:spoiled')).toBeNull();
+    await settle();
+    expect(sent).toEqual([]);
+  },
+);
 
 it('reports a shell that throws before it has drawn anything, and only then', async () => {
   const broken = await open();
