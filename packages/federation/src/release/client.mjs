@@ -1,4 +1,5 @@
 /** @import {Operation, Outcome} from './operations.mjs' */
+import { messageOf } from '../errors.mjs';
 
 /**
  * The command line's client of the release service.
@@ -16,6 +17,11 @@ export function clientOf(address, token) {
     const response = await fetch(`${address.replace(/\/$/, '')}${path}`, {
       ...init,
       headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+    }).catch((error) => {
+      const why = messageOf(error?.cause ?? error);
+      throw new Error(
+        `No release service answers at ${address} (${why}). Is RELEASE_SERVICE_URL right, and is the service running? Without it, FOCINHO_STORE and FOCINHO_KEY work on the store itself.`,
+      );
     });
     const body = await response.json().catch(() => ({ message: `HTTP ${response.status}` }));
     if (!response.ok) throw new Error(body.message);

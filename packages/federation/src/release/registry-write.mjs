@@ -1,3 +1,4 @@
+import { messageOf } from '../errors.mjs';
 import { entrySchema } from './documents.mjs';
 import { Refusal } from './refusal.mjs';
 import {
@@ -221,7 +222,10 @@ async function replaceRegistry(store, before, { revision, remotes, snapshot }) {
   if (before && leaving > 0) await store.replace(revisionFile(leaving), before, null);
   const text = textOfRegistry({ revision, remotes, snapshot });
   if (!(await store.replace(REGISTRY, text, before))) return false;
-  await store.replace(revisionFile(revision), text, null);
+  // It is live: an operator who is told that it failed would do it again. The next writer stores the copy.
+  await store
+    .replace(revisionFile(revision), text, null)
+    .catch((error) => console.warn(`Revision ${revision} is served, but its copy was not stored: ${messageOf(error)}`));
   return true;
 }
 

@@ -102,7 +102,8 @@ export function s3Store(address, env) {
       const headers = now ? { 'If-Match': now.tag ?? '' } : { 'If-None-Match': '*' };
       // 409: another conditional write to the same key is in progress.
       const response = await call(urlOf(name), { method: 'PUT', body: bodyOf(content), headers }, [409, 412]);
-      return response.ok;
+      // A call is tried twice: of a first try whose answer was lost, the second one finds the result.
+      return response.ok || ((await get(name))?.content.equals(Buffer.from(content)) ?? false);
     },
     list: async (folder) =>
       (await keysBelow(folder, '/')).map((key) => key.replace(/\/$/, '')).filter((name) => !name.startsWith('.')),

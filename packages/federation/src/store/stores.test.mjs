@@ -164,6 +164,51 @@ describe.each(KINDS)('%s as a store', (_kind, open) => {
   });
 });
 
+describe('a bucket that loses an answer', () => {
+  /** @type {(lose: (url: string) => boolean) => Promise<{store: import('./store.mjs').Store, close: () => Promise<unknown>}>} */
+  async function losing(lose) {
+    const { AWS_ENDPOINT_URL: behind } = bucket.env;
+    const { hostname: host, port } = new URL(behind);
+    const front = createServer((incoming, outgoing) => {
+      const { method, url: path, headers } = incoming;
+      const onward = send({ host, port, method, path, headers }, (upstream) => {
+        const isLost = method === 'PUT' && lose(path ?? '');
+        // The write took effect, and its client tries again.
+        outgoing.writeHead(isLost ? 500 : (upstream.statusCode ?? 500), isLost ? {} : upstream.headers);
+        upstream.pipe(outgoing);
+      });
+      incoming.pipe(onward);
+    });
+    await once(front.listen(0, '127.0.0.1'), 'listening');
+    const address = /** @type {import('node:net').AddressInfo} */ (front.address());
+    const store = s3Store(new URL(`s3://focinho/mfe-${count++}`), {
+      ...bucket.env,
+      AWS_ENDPOINT_URL: `http://127.0.0.1:${address.port}`,
+    });
+    return { store, close: () => new Promise((resolve) => front.close(resolve)) };
+  }
+
+  it('has replaced the file all the same, if it has the content that was sent', async () => {
+    let losses = 1;
+    const { store, close } = await losing(() => losses-- > 0);
+    expect(await store.replace('registry.json', 'ours', null)).toBe(true);
+    expect(await store.replace('registry.json', 'others', null)).toBe(false);
+    await close();
+  });
+
+  it('for the copy of a revision alone has made the change, and warns', async () => {
+    const warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const { store, close } = await losing((url) => url.endsWith('/revisions/1.json'));
+    const desk = { ...(await newDesk()), store };
+    const [release] = await promoteSmall(desk, 'mfe-a', ['1']);
+    expect((await readRegistry(store, desk.trust)).remotes['mfe-a']?.current).toBe(release);
+    expect(warned).toHaveBeenCalledWith(expect.stringContaining('Revision 1 is served, but its copy was not stored'));
+    warned.mockRestore();
+    await desk.remove();
+    await close();
+  });
+});
+
 describe('the address of a store', () => {
   it('is a path, a file address or a bucket', () => {
     expect(openStore('some/folder').folder).toBe(path.resolve('some/folder'));
