@@ -58,13 +58,15 @@ async function readLine(store, name) {
  * @param {Store} store
  * @param {string} [remote] all if undefined
  */
-export async function logLines(store, remote) {
-  return (await readLog(store, remote)).map(({ at, by, what, remote: name, release, why, revision }) =>
+export const logLines = async (store, remote) => linesOfLog(await readLog(store, remote));
+
+/** @param {StoredLine[]} log */
+export const linesOfLog = (log) =>
+  log.map(({ at, by, what, remote: name, release, why, revision }) =>
     [at, by, what, name, release, revision === null ? null : `revision ${revision}`, why || null]
       .filter(Boolean)
       .join('  '),
   );
-}
 
 /** The name to log: FOCINHO_USER, which a pipeline sets, otherwise the user of this machine. */
 export function operator() {

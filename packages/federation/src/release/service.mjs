@@ -1,10 +1,11 @@
 import Fastify from 'fastify';
 import { z } from 'zod';
-import { logLines, readLog } from './log.mjs';
+import { linesOfLog, readLog } from './log.mjs';
 import { once } from './once.mjs';
 import { OPERATIONS, requestFor } from './operations.mjs';
 import { overview } from './overview.mjs';
 import { messageOf } from '../errors.mjs';
+import { withoutTenants } from '../registry-entry.mjs';
 import { readRegistry } from './registry-file.mjs';
 import { renewSnapshot } from './registry-write.mjs';
 import { status } from './status.mjs';
@@ -50,18 +51,36 @@ export function createService(desk, teams, trustNow = async () => desk.trust) {
     return reply.code(statusCode).send({ message, code, details });
   });
   app.get('/health', async () => ({ status: 'ok' }));
-  app.get('/status', async (/** @type {Question} */ { query }) => ({
-    lines: await status(await deskNow(), query.remote),
+  /** What a team may read: its own remotes, because the tenants of a canary and the reasons of others are not its business. */
+  const readableBy = (/** @type {FastifyRequest} */ request) => {
+    /** @type {Teams[string]} */
+    const team = request.getDecorator('team');
+    return (/** @type {string} */ remote) => team.actsForOthers || mayRelease(team, remote);
+  };
+  app.get('/status', async (/** @type {Question} */ request) => ({
+    lines: await status(await deskNow(), request.query.remote, readableBy(request)),
   }));
-  app.get('/registry', async () => {
+  app.get('/registry', async (request) => {
+    const isShown = readableBy(request);
     const { revision, remotes, broken } = await readRegistry(desk.store, await trustNow());
-    return { revision, remotes, broken };
+    const shown = Object.entries(remotes).filter(([remote]) => isShown(remote));
+    return {
+      revision,
+      remotes: Object.fromEntries(shown.map(([remote, entry]) => [remote, withoutTenants(entry)])),
+      broken: Object.fromEntries(Object.entries(broken).filter(([remote]) => isShown(remote))),
+    };
   });
-  app.get('/overview', async () => overview(await deskNow()));
-  app.get('/log', async (/** @type {Question} */ { query }) => ({
-    lines: await logLines(desk.store, query.remote),
-    events: await readLog(desk.store, query.remote),
-  }));
+  app.get('/overview', async (request) => {
+    const { revision, remotes } = await overview(await deskNow());
+    const isShown = readableBy(request);
+    return { revision, remotes: remotes.filter(({ remote }) => isShown(remote)) };
+  });
+  app.get('/log', async (/** @type {Question} */ request) => {
+    const isShown = readableBy(request);
+    const log = await readLog(desk.store, request.query.remote);
+    const events = log.filter(({ remote }) => isShown(remote));
+    return { lines: linesOfLog(events), events };
+  });
   for (const operation of /** @type {Operation[]} */ (Object.keys(OPERATIONS)))
     app.post(`/remotes/:remote/${operation}`, async (/** @type {Change} */ sent, reply) => {
       const { params, body, headers } = sent;

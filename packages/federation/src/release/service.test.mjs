@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { buildFiles, newDesk, present, promoteSmall, publishSmall } from '../testing/stores.mjs';
+import { buildFiles, newDesk, perform, present, promoteSmall, publishSmall } from '../testing/stores.mjs';
 import { clientOf } from './client.mjs';
 import { readRegistry } from './registry-file.mjs';
 import { createService } from './service.mjs';
@@ -70,6 +70,38 @@ describe('the release service', () => {
     const log = await client.ask('log', REMOTE);
     expect(log[0]).toMatch(new RegExp(`equipe-clubinho  publish  ${REMOTE}  ${release}`));
     expect(log.at(-1)).toMatch(new RegExp(`equipe-clubinho  rollback  ${REMOTE}  .+  blank page$`));
+  });
+
+  it('shows a team its own remotes, and those of others only to who acts for others', async () => {
+    const [own] = await promoteSmall(desk, REMOTE, ['1']);
+    await promoteSmall(desk, 'mfe-foreign', ['1']);
+    const release = await publishSmall(desk, 'mfe-foreign', { marker: '2' });
+    const audience = { tenants: ['secret-tenant'], noSmoke: true };
+    await perform(desk, 'canary', { remote: 'mfe-foreign', release, ...audience });
+    const read = async (/** @type {string} */ token, /** @type {string} */ url) =>
+      (await service.inject({ url, headers: { authorization: `Bearer ${token}` } })).body;
+    for (const url of [
+      '/status',
+      '/registry',
+      '/overview',
+      '/log',
+      '/status?remote=mfe-foreign',
+      '/log?remote=mfe-foreign',
+    ])
+      expect([url, await read(TOKEN, url)]).toEqual([url, expect.not.stringMatching(/mfe-foreign|secret-tenant/)]);
+    for (const url of ['/status', '/registry', '/overview', '/log']) {
+      if (url !== '/log') expect(await read(TOKEN, url)).toContain(own);
+      expect(await read(API_TOKEN, url)).toContain('mfe-foreign');
+    }
+    expect(await read(API_TOKEN, '/registry')).not.toContain('secret-tenant');
+    expect(await read(API_TOKEN, '/overview')).toContain('secret-tenant');
+  });
+
+  it('that is away is named by its address, with what to do', async () => {
+    const away = clientOf('http://127.0.0.1:9', TOKEN);
+    await expect(away.ask('status')).rejects.toThrow(
+      /No release service answers at http:\/\/127\.0\.0\.1:9 \(.+\)\. Is RELEASE_SERVICE_URL right/,
+    );
   });
 
   it('knows the tokens of its file as it is now: a new one works, a removed one dies', async () => {

@@ -22,13 +22,14 @@ import { manifestOf, releasesToTry } from '../registry-entry.mjs';
  * to print. It works however broken the store is, and without the API, because that is when people need it.
  * @param {Pick<Desk, 'store' | 'trust' | 'product'>} desk
  * @param {string} [remote] all if undefined
+ * @param {(remote: string) => boolean} [isShown] whether the reader may know of a remote
  * @returns {Promise<string[]>}
  */
-export async function status({ store, trust, product }, remote) {
+export async function status({ store, trust, product }, remote, isShown = () => true) {
   const { registry, lines } = await present(store, trust);
   const counts = await readCounts(product);
   if (counts.unknown) lines.push(`  errors    unknown: ${counts.unknown}`);
-  for (const name of remote ? [remote] : await allRemotes(store, registry))
+  for (const name of (remote ? [remote] : await allRemotes(store, registry)).filter(isShown))
     lines.push(...(await linesOf({ store, trust, registry, counts }, name)));
   return lines;
 }
