@@ -13,7 +13,7 @@ test.use({ settings: { PAGE_TOKEN_SECRET: 'a-secret-of-this-stage-and-nobody-els
 
 /** The address that `release preview` prints. */
 async function addressOf(stage: Stage, id: string): Promise<string> {
-  const args = [CLI, 'preview', TENANT, id, '--path', '/demo/pets', '--api', stage.url];
+  const args = [CLI, 'preview', TENANT, id, '--tenants', 'demo', '--path', '/demo/pets', '--api', stage.url];
   const child = spawn(process.execPath, args, {
     env: { ...process.env, FOCINHO_STORE: stage.store, RELEASE_SERVICE_URL: '' },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -44,6 +44,7 @@ test('a reviewer sees a stored release in one browser, nobody else does, and not
     if (/\/api\/(faults|loads)$/.test(call.url())) calls.push(call.postData() ?? '');
   });
   await page.goto(address);
+  await page.getByRole('button', { name: 'Abrir prévia' }).click();
   await expect(page.getByRole('heading', { name: 'Ainda guardada' })).toBeVisible();
   expect(new URL(page.url()).search).toBe('');
   const bar = page.getByRole('complementary', { name: 'Prévia' });
@@ -79,6 +80,7 @@ test('a preview ends with the session in which it was opened', async ({ stage, p
   const { tenantSlug } = ACCOUNTS.owner;
   await remember(page, await logIn(request, 'owner'), tenantSlug, stage.url);
   await page.goto(address);
+  await page.getByRole('button', { name: 'Abrir prévia' }).click();
   await expect(page.getByRole('heading', { name: 'Ainda guardada' })).toBeVisible();
   await page.getByRole('banner').getByRole('button', { name: 'Sair' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'A prévia terminou com a sessão' })).toBeVisible();

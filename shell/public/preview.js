@@ -8,15 +8,22 @@ const sessionOf = (slug) =>
   localStorage.getItem(`auth_token:${slug}`);
 const slug = [addressed, localStorage.getItem('tenant_slug')].find((name) => name && sessionOf(name)) ?? '';
 
-void fetch('/mfe/preview', {
-  method: 'POST',
-  headers: { 'Content-Type': 'application/json', 'X-Tenant': slug, Authorization: `Bearer ${sessionOf(slug) ?? ''}` },
-  body: JSON.stringify({ token }),
-})
-  .then(({ ok, status }) => (ok ? null : status === 403 ? 'refused' : 'unknown'))
-  .catch(() => 'unknown')
-  .then((refusal) => {
-    if (refusal === null) address.searchParams.delete('preview');
-    else address.searchParams.set('preview', refusal);
-    location.replace(address);
-  });
+const open = () =>
+  fetch('/mfe/preview', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'X-Tenant': slug, Authorization: `Bearer ${sessionOf(slug) ?? ''}` },
+    body: JSON.stringify({ token }),
+  })
+    .then(({ ok, status }) => (ok ? null : status === 403 ? 'refused' : 'unknown'))
+    .catch(() => 'unknown')
+    .then((refusal) => {
+      if (refusal === null) address.searchParams.delete('preview');
+      else address.searchParams.set('preview', refusal);
+      location.replace(address);
+    });
+const button = document.querySelector('button');
+button.addEventListener('click', () => {
+  button.disabled = true;
+  void open();
+});
+button.focus();

@@ -18,8 +18,12 @@ import { sealer } from './sealed.mjs';
  */
 
 const COOKIE = 'focinho_preview';
-/** Who may review. The API says which role a session has. */
-const REVIEWERS = ['OWNER', 'MANAGER', 'SUPER_ADMIN'];
+/**
+ * Who may review: whoever operates the platform, and of the tenants that the address names those who answer for one. Anybody can be the
+ * owner of a trial. The API says which role a session has.
+ */
+const EVERYWHERE = ['SUPER_ADMIN'];
+const IN_NAMED_TENANTS = ['OWNER', 'MANAGER'];
 /** Words that `/preview.js` puts in the place of a token. */
 const REFUSALS = ['refused', 'unknown'];
 /** As long as for everything else that a page asks the API for, at the same time. */
@@ -29,7 +33,7 @@ const NOTICES = {
   ended: 'A prévia terminou com a sessão em que foi aberta. Entre e abra o endereço de novo.',
   over: 'Este endereço de prévia não vale mais. Peça outro a quem o enviou.',
   refused:
-    'Só proprietários, gerentes e super administradores veem prévias: entre com um desses acessos e abra o endereço de novo.',
+    'Só super administradores, e proprietários e gerentes das lojas para as quais o endereço foi criado, veem esta prévia: entre com um desses acessos e abra o endereço de novo.',
   unknown: 'A prévia não pôde ser conferida agora. Você está vendo a versão de todos; tente de novo em instantes.',
   gone: 'A versão desta prévia foi retirada. Você está vendo a versão de todos.',
   unfit: 'A versão desta prévia não funciona com o shell atual. Você está vendo a versão de todos.',
@@ -61,8 +65,9 @@ export function previews(app, settings, documents) {
     const session = sessionOf(request);
     const refuse = (code = 403) => reply.code(code).send({ isOpen: false });
     reply.header('Cache-Control', 'no-store');
-    if (sealing === null || previewIn(token, await documents.trust()) === null) return refuse();
-    const standing = await standingOf(apiUrl, session, request.ip);
+    const preview = previewIn(token, await documents.trust());
+    if (sealing === null || preview === null) return refuse();
+    const standing = await standingOf(apiUrl, session, preview, request.ip);
     if (standing !== 'reviewer') return refuse(standing === 'unknown' ? 503 : 403);
     return reply
       .header('Set-Cookie', cookie(request, sealing.seal(JSON.stringify({ token, session }))))
@@ -112,7 +117,7 @@ export function previews(app, settings, documents) {
       const opened = openedBy(request);
       const preview = opened && previewIn(opened.token, await documents.trust());
       if (!preview) return { release: null, notice: NOTICES.over };
-      const standing = await standingOf(apiUrl, opened.session, request.ip);
+      const standing = await standingOf(apiUrl, opened.session, preview, request.ip);
       if (standing !== 'reviewer')
         return { release: null, notice: standing === 'unknown' ? NOTICES.unknown : NOTICES.ended };
       const found = await documents.previewed(preview, registry);
@@ -151,11 +156,12 @@ export function previews(app, settings, documents) {
   };
 }
 
-/** `/preview.js` sends the session of this browser, which only scripts can read. */
+/** `/preview.js` sends the session of this browser, which only scripts can read, once its user wants that: a link alone opens nothing. */
 const DOOR = `<!doctype html>
 <html lang="pt-BR">
 <head><meta charset="utf-8"><title>Prévia</title><meta name="robots" content="noindex"></head>
-<body><p>Abrindo a prévia…</p><script src="/preview.js"></script></body>
+<body><main><h1>Prévia</h1><p>Este endereço abre uma versão que ainda não é a de todos, com o seu acesso. O que você fizer nela vale de verdade.</p>
+<p><button type="button">Abrir prévia</button> <a href="/">Não abrir</a></p></main><script src="/preview.js"></script></body>
 </html>
 `;
 
@@ -200,10 +206,11 @@ const sessionOf = ({ headers: { authorization = '', 'x-tenant': tenant = '' } })
  * Whether the session is still open and has a role that may review.
  * @param {string} apiUrl
  * @param {Session} session
+ * @param {Preview} preview
  * @param {string} ip of the browser
  * @returns {Promise<Standing>}
  */
-async function standingOf(apiUrl, { tenant, authorization }, ip) {
+async function standingOf(apiUrl, { tenant, authorization }, { tenants = [] }, ip) {
   const response = await fetch(new URL('/api/auth/me', apiUrl), {
     headers: { authorization, 'x-tenant': tenant, 'x-forwarded-for': ip },
     signal: AbortSignal.timeout(API_MS),
@@ -212,5 +219,6 @@ async function standingOf(apiUrl, { tenant, authorization }, ip) {
   if (!response.ok) return 'nobody';
   const body = /** @type {{data: {role: string}} | null} */ (await response.json().catch(() => null));
   if (body === null) return 'unknown';
-  return REVIEWERS.includes(body.data.role) ? 'reviewer' : 'nobody';
+  const reviewers = tenants.includes(tenant) ? [...EVERYWHERE, ...IN_NAMED_TENANTS] : EVERYWHERE;
+  return reviewers.includes(body.data.role) ? 'reviewer' : 'nobody';
 }

@@ -104,7 +104,7 @@ async function startApi() {
 }
 
 const tokenOf = async (release = ids.stored) =>
-  present((await perform(desk, 'preview', { remote: REMOTE, release })).token);
+  present((await perform(desk, 'preview', { remote: REMOTE, release, tenants: ['demo'] })).token);
 /** @param {string} address */
 const open = (address, cookie = '') => app.inject({ url: address, headers: { host: 'localhost', cookie } });
 /** @type {(token: string, role: string) => Promise<import('light-my-request').Response>} */
@@ -127,6 +127,7 @@ describe('the address of a preview', () => {
   it('asks for the session first, and shows nothing of the release', async () => {
     const door = await open(`${ADDRESS}?preview=${await tokenOf()}`);
     expect(door.body).toContain('<script src="/preview.js">');
+    expect(door.body).toContain('<button type="button">Abrir prévia</button>');
     expect(door.body).not.toContain(ids.stored);
     expect(door.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
     expect(door.headers['set-cookie']).toBeUndefined();
@@ -150,7 +151,13 @@ describe('the address of a preview', () => {
     const { statusCode, headers } = await knock(await tokenOf(), role);
     expect(statusCode).toBe(403);
     expect(headers['set-cookie']).toBeUndefined();
-    expect((await open(`${ADDRESS}?preview=refused`)).body).toContain('Só proprietários, gerentes');
+    expect((await open(`${ADDRESS}?preview=refused`)).body).toContain('Só super administradores, e proprietários');
+  });
+
+  it.each([undefined, ['other']])('opens for no owner of a shop that it does not name: %j', async (tenants) => {
+    const made = await perform(desk, 'preview', { remote: REMOTE, release: ids.stored, ...(tenants && { tenants }) });
+    for (const role of ['OWNER', 'MANAGER']) expect((await knock(present(made.token), role)).statusCode).toBe(403);
+    expect((await knock(present(made.token), 'SUPER_ADMIN')).statusCode).toBe(200);
   });
 
   /** @type {[string, () => Promise<string>][]} */
@@ -203,7 +210,9 @@ describe('whoever has opened it', () => {
     const visitors = { area: /** @type {const} */ ('visitor'), keys: [''] };
     await promoteSmall(desk, 'mfe-landing', ['1'], visitors);
     const release = await publishSmall(desk, 'mfe-landing', { ...visitors, marker: '2' });
-    const token = present((await perform(desk, 'preview', { remote: 'mfe-landing', release })).token);
+    const token = present(
+      (await perform(desk, 'preview', { remote: 'mfe-landing', release, tenants: ['demo'] })).token,
+    );
     const cookie = String((await knock(token, 'OWNER')).headers['set-cookie']).split(';')[0];
     const WITHOUT = '<html lang="pt-BR" data-without-session>';
     expect((await open('/', cookie)).body).toContain(WITHOUT);

@@ -151,13 +151,15 @@ const COMMANDS = {
     options: {
       api: CHECKS.api,
       hours: { type: 'string', default: '24' },
+      tenants: AUDIENCE.tenants,
       path: { type: 'string', default: '/' },
       reason: CHANGE.reason,
     },
     needs: ['remote', 'release'],
     run: async ({ perform, first: remote, second: release, options }) => {
       const hours = wholeNumber(options.hours, '--hours');
-      const { token } = await perform('preview', { remote, release, hours, why: options.reason });
+      const tenants = options.tenants === undefined ? {} : { tenants: slugsOf(options.tenants) };
+      const { token } = await perform('preview', { remote, release, hours, ...tenants, why: options.reason });
       if (!token) throw new Error('The release service makes no previews: it is older than this command');
       const { API_URL, PORT, PUBLIC_ORIGIN } = process.env;
       const address = new URL(options.path, options.api ?? (PUBLIC_ORIGIN || productAt({})));

@@ -43,9 +43,10 @@ The shell is released like a remote, under the name shell.
   rollout pause|resume|stop|advance <remote>
                                 leave the share as it is, go on (the step begins again), return everybody to the current
                                 release, go to the next step now
-  preview <remote> <release>    print an address that shows a stored release to owners, managers and super administrators who
-                                open it, and to nobody else; a bar in the page names the release and ends the preview
+  preview <remote> <release>    print an address that shows a stored release to super administrators who open it, and to
+                                nobody else; a bar in the page names the release and ends the preview
                                   --hours 24     how long the address works (at most 168)
+                                  --tenants demo   slugs of tenants whose owners and managers may open it, too
                                   --path /demo/pets   the page that it opens (default /)
                                   --api URL      the product's address (default PUBLIC_ORIGIN, else API_URL, else that of
                                                  npm start: http://localhost:4200, or at PORT)

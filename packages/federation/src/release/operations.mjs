@@ -96,6 +96,8 @@ export const REQUESTS = {
     release: releaseId,
     /** How long the address works. */
     hours: z.number().int().min(1).max(168).default(24),
+    /** Whose owners and managers may open it, besides super administrators. */
+    tenants: z.array(z.string()).min(1).optional(),
     why: z.string().default(''),
   }),
 };
@@ -245,16 +247,21 @@ export const OPERATIONS = {
     return { lines: [`${remote} ${id} is marked bad (revision ${revision})`], revision };
   },
 
-  async preview(desk, { remote, release: id, hours, why }) {
+  async preview(desk, { remote, release: id, hours, tenants, why }) {
     const { store, trust, key } = desk;
     refuseMarked(remote, await entrySeen(desk, remote, undefined), id, false);
     const { manifest } = await readRelease(store, remote, id);
     const until = Math.floor(Date.now() / 1000) + hours * 3600;
-    const token = signedPreview({ remote, release: id, manifest, until }, await key());
+    const token = signedPreview({ remote, release: id, manifest, until, ...(tenants ? { tenants } : {}) }, await key());
     if (!previewIn(token, trust)) throw new Error(`FOCINHO_KEY may not sign for ${remote}`);
     await log(desk, 'preview', remote, { release: id, why });
     const end = new Date(until * 1000).toISOString();
-    return { lines: [`${remote} ${id} can be seen until ${end} by whoever has a role and this address:`], token };
+    return {
+      lines: [
+        `${remote} ${id} can be seen until ${end} by super administrators${tenants ? `, and owners and managers of ${tenants.join(', ')},` : ''} with this address:`,
+      ],
+      token,
+    };
   },
 };
 
