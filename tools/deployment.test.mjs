@@ -52,6 +52,19 @@ test('every variable that is set is a setting of its process', () => {
   }
 });
 
+test('API and shell share the secret with which loads of releases are counted, in both deployments', () => {
+  for (const name of ['api', 'shell']) {
+    assert.equal(compose.services[name].environment.PAGE_TOKEN_SECRET, '${PAGE_TOKEN_SECRET:?}');
+    /** @type {Named[]} */
+    const env = containerOf(name).env;
+    assert.deepEqual(env.find((one) => one.name === 'PAGE_TOKEN_SECRET')?.valueFrom?.secretKeyRef, {
+      name: 'focinho-pages',
+      key: 'PAGE_TOKEN_SECRET',
+    });
+  }
+  assert.match(read('docs', 'operations', 'deployment.md'), /`PAGE_TOKEN_SECRET`/);
+});
+
 test('the image has the admin command, under the name that the documentation gives', () => {
   assert.match(
     read('Dockerfile'),
