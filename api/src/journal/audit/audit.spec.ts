@@ -41,15 +41,11 @@ describe('the audit log of a tenant', () => {
 
   it('has so many refused log-ins in an hour, and no more', async () => {
     const shop = await api.tenant('adivinhada');
-    const guesses = Array.from({ length: 33 }, (_unused, index) =>
-      api.call(
-        'POST',
-        '/api/auth/login',
-        { email: `n${index}@exemplo.com.br`, password: 'x' },
-        { 'x-tenant': shop.slug },
-      ),
-    );
-    for (const { status } of await Promise.all(guesses)) expect(status).toBe(401);
+    // One by one: hashing takes turns, and refuses what is too much.
+    for (let guess = 0; guess < 33; guess += 1) {
+      const body = { email: `n${guess}@exemplo.com.br`, password: 'x' };
+      expect((await api.call('POST', '/api/auth/login', body, { 'x-tenant': shop.slug })).status).toBe(401);
+    }
     const noted = `select from audit_log where tenant_id = $1 and entity = 'log-in-refused'`;
     expect(await api.owner.query(noted, [shop.tenantId])).toHaveLength(30);
   });

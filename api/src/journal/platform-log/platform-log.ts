@@ -32,4 +32,4 @@ export class PlatformLog {
  * Text of strangers, cleaned because people read it: control characters and those without a width or against the direction could make a line look
  * like another, or like two.
  */
-const visible = (text: string) => text.replace(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu, '\uFFFD');
+const visible = (text: string) => text.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, '\uFFFD');

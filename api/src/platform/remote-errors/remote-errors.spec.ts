@@ -1,6 +1,7 @@
 import { logEntrySchema } from '@focinho/contracts/platform/super-admin';
 import { TestApi, type TestTenant } from '../../testing/api';
 import { ReportLimits } from '../../kernel/http/report-limits';
+import { waitUntil } from '../../testing/wait-until';
 import { WrittenErrors } from './written-errors';
 
 let api: TestApi;
@@ -76,9 +77,10 @@ describe('what is written down', () => {
   });
 
   it('has no character that makes a line look like another', async () => {
-    await report(error({ message: 'Boot \u202egpj.exe\u001b[2K\nlinha\u200b forjada' }), '203.0.113.9');
-    const [entry] = (await logs('source=remote&search=forjada')).logs;
-    expect(entry.message).toBe('Boot \uFFFDgpj.exe\uFFFD[2K\uFFFDlinha\uFFFD forjada');
+    await report(error({ message: 'Boot \u202egpj.exe\u001b[2K\nlinha\u200b forjada' }), '198.51.100.9');
+    const found = () => logs('source=remote&search=forjada');
+    await waitUntil(async () => (await found()).logs.length > 0);
+    expect((await found()).logs[0].message).toBe('Boot \uFFFDgpj.exe\uFFFD[2K\uFFFDlinha\uFFFD forjada');
   });
 });
 
