@@ -110,7 +110,7 @@ export class AuthService {
   private async noteRefusal(tenantSlug: string, userId: string | undefined): Promise<void> {
     const [found] = await queryPool(this.dataSource, tenantIdOf(tenantSlug));
     const tenantId = found?.tenantId;
-    if (!tenantId || this.refusals.isOver(tenantId)) return;
+    if (!tenantId || this.refusals.isOverFor(tenantId)) return;
     await this.dataSource.transaction(async (tx) => {
       await queryRows(tx, setTenant(tenantId));
       const detail = { ip: currentRequest().address };

@@ -15,11 +15,15 @@ export class ReportLimits {
 
   /** Counts a report. @returns whether this address has made too many */
   isOver(address: string, now = Date.now()): boolean {
-    const client = clientNetwork(address);
-    let window = this.windows.get(client);
+    return this.isOverFor(clientNetwork(address), now);
+  }
+
+  /** Counts what is about something else than an address. @returns whether there is too much of it */
+  isOverFor(key: string, now = Date.now()): boolean {
+    let window = this.windows.get(key);
     if (!window || now - window.startedAt >= this.windowMs) {
       window = { startedAt: now, count: 0 };
-      this.windows.set(client, window);
+      this.windows.set(key, window);
     }
     window.count += 1;
     return window.count > this.most;

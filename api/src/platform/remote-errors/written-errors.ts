@@ -20,7 +20,7 @@ export class WrittenErrors {
 
   mayWrite({ isKnown, person, network }: Reporter, now = Date.now()): boolean {
     // Colleagues have one network.
-    if (this.places.isOver(isKnown ? person : network, now)) return false;
-    return !(isKnown ? this.knownShops : this.anybody).isOver('all', now);
+    if (this.places.isOverFor(isKnown ? person : network, now)) return false;
+    return !(isKnown ? this.knownShops : this.anybody).isOverFor('all', now);
   }
 }
