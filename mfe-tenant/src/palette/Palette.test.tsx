@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { renderPage } from '@focinho/ui/jest/render-page';
-import { aClient, aPet } from '../testing/records';
+import { aClient, aPet, idOf } from '../testing/records';
 import { openTenant, type TenantServer } from '../testing/tenant-server';
 import { Palette } from './Palette';
 
@@ -20,7 +20,7 @@ const open = () => renderPage(Page, '/demo/dashboard');
 test('Enter before the response opens the first record of it', async () => {
   const { user, address } = open();
   await user.type(await screen.findByRole('combobox'), 'rex{Enter}');
-  await waitFor(() => expect(address()).toBe('/demo/pets?search=Rex'));
+  await waitFor(() => expect(address()).toBe(`/demo/pets/${idOf(301)}`));
   expect(closed).toHaveBeenCalled();
 });
 
@@ -33,7 +33,7 @@ test('what begins with the text comes first', async () => {
   const names = screen.getAllByRole('option').map(({ textContent }) => textContent);
   expect(names.map((name) => name?.match(/Belinha|Mabel|Isabela/)?.[0])).toEqual(['Belinha', 'Mabel', 'Isabela']);
   await user.keyboard('{Enter}');
-  await waitFor(() => expect(address()).toBe('/demo/pets?search=Belinha'));
+  await waitFor(() => expect(address()).toBe(`/demo/pets/${idOf(303)}`));
 });
 
 test('a record found by a shorter text is not opened by the longer one', async () => {

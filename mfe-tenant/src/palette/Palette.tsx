@@ -46,8 +46,7 @@ function PaletteCommands({ onDone }: { onDone: () => void }) {
     onDone();
     void navigate(`/${tenantSlug}/${to}`);
   };
-  const goToRecord = (page: 'clients' | 'pets', name: string) =>
-    go(`${page}?${new URLSearchParams({ search: name }).toString()}`);
+  const goToRecord = (page: 'clients' | 'pets', id: string) => go(`${page}/${id}`);
   const creations = matching([...CREATIONS, ...OTHER_CREATIONS], typed);
   // Too many to stand there before anybody looks for one.
   const isTyped = typed.trim() !== '';
@@ -60,9 +59,9 @@ function PaletteCommands({ onDone }: { onDone: () => void }) {
   const enter = useEarlyEnter(!found.searching, () => {
     const [client] = found.clients;
     const [pet] = found.pets;
-    if (client && !petsFirst) goToRecord('clients', client.name);
-    else if (pet) goToRecord('pets', pet.name);
-    else if (client) goToRecord('clients', client.name);
+    if (client && !petsFirst) goToRecord('clients', client.id);
+    else if (pet) goToRecord('pets', pet.id);
+    else if (client) goToRecord('clients', client.id);
   });
   const clients = (
     <Results heading="Clientes">
@@ -70,7 +69,7 @@ function PaletteCommands({ onDone }: { onDone: () => void }) {
         <Choice
           key={id}
           value={id}
-          onSelect={() => goToRecord('clients', name)}
+          onSelect={() => goToRecord('clients', id)}
           name={name}
           hint={phone ? formatPhone(phone) : email}
         />
@@ -83,7 +82,7 @@ function PaletteCommands({ onDone }: { onDone: () => void }) {
         <Choice
           key={id}
           value={id}
-          onSelect={() => goToRecord('pets', name)}
+          onSelect={() => goToRecord('pets', id)}
           name={name}
           hint={[breed, client?.name].filter(Boolean).join(' · ')}
         />

@@ -19,6 +19,8 @@ import { useListParams } from '@focinho/ui/list-params';
 import { Toolbar } from '@focinho/ui/toolbar';
 import { WriteButton } from '@focinho/ui/read-only';
 import { useTimeZone } from '../../kernel/tenant/tenant.api';
+import { ClientLink } from '../../people/clients/ClientLink';
+import { PetLink } from '../../people/pets/PetLink';
 import { PetWarnings } from '../../people/pets/PetWarnings';
 import { SeriesEnding } from './SeriesEnding';
 import { petName, serviceName } from './appointment-texts';
@@ -105,8 +107,14 @@ export function AppointmentList({ extra, onCreate, ...handlers }: AppointmentLis
             first: { field: 'pet.name', second: 'client.name' },
             render: (appointment) => (
               <span className="fcui-two-lines">
-                <span className="fcui-strong">{petName(appointment)}</span>
-                {appointment.client && <span className="fcui-muted">{appointment.client.name}</span>}
+                <span className="fcui-strong">
+                  <PetLink pet={appointment.pet}>{petName(appointment)}</PetLink>
+                </span>
+                {appointment.client && (
+                  <span className="fcui-muted">
+                    <ClientLink client={appointment.client} />
+                  </span>
+                )}
                 <PetWarnings pet={appointment.pet} />
               </span>
             ),

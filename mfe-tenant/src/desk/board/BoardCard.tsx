@@ -6,6 +6,8 @@ import type { QueueEntry } from '@focinho/contracts/desk/queue';
 import { nextStage, stagesOf } from '@focinho/contracts/catalogue/stage';
 import { useReadOnly, useWriteProps, WriteButton } from '@focinho/ui/read-only';
 import { StatusBadge } from '@focinho/ui/status-badge';
+import { ClientLink } from '../../people/clients/ClientLink';
+import { PetLink } from '../../people/pets/PetLink';
 import { PetWarnings } from '../../people/pets/PetWarnings';
 import { SpeciesIcon } from '../../people/pets/species';
 import { forwardLabel, petOf } from '../queue/queue-texts';
@@ -46,7 +48,10 @@ export function BoardCard({ entry, now, onForward, onMove, onDrag, onNote }: Boa
     >
       <div className="fct-board-head">
         <span className="fct-board-pet">
-          <SpeciesIcon species={pet?.species} /> <strong>{name}</strong>
+          <SpeciesIcon species={pet?.species} />{' '}
+          <strong>
+            <PetLink pet={pet}>{name}</PetLink>
+          </strong>
         </span>
         <CardTimer entry={entry} now={now} />
       </div>
@@ -54,7 +59,11 @@ export function BoardCard({ entry, now, onForward, onMove, onDrag, onNote }: Boa
       {pet?.notes && stage !== 'DELIVERED' && <p className="fct-board-pet-notes">{pet.notes}</p>}
       <div className="fct-board-facts">
         <span>{service?.name ?? 'N/A'}</span>
-        {client && <span className="fcui-muted">{client.name}</span>}
+        {client && (
+          <span className="fcui-muted">
+            <ClientLink client={client} />
+          </span>
+        )}
         {professional && (
           <span className="fcui-muted">
             <span className="fct-board-dot" style={{ background: professional.color }} />

@@ -19,6 +19,7 @@ import { ProfessionalSelect } from '../../agenda/team/ProfessionalSelect';
 import { ClientDebt } from '../../payments/credit/ClientDebt';
 import { orderTitle } from '../orders/order-texts';
 import { SpeciesLabel } from '../../people/pets/species';
+import { PetLink } from '../../people/pets/PetLink';
 import { PetWarnings } from '../../people/pets/PetWarnings';
 import { priceForPet } from '../../catalogue/services/price-for-pet';
 import { ServiceSelect } from '../../catalogue/services/ServiceSelect';
@@ -204,7 +205,9 @@ function PetFacts({ pet, openOrders, onOrder }: Pick<PetCardProps, 'pet' | 'open
   const never = pet.hasBought ? 'Já é cliente, ainda sem visita na agenda' : 'Primeira visita';
   return (
     <>
-      <h3>{name}</h3>
+      <h3>
+        <PetLink pet={pet}>{name}</PetLink>
+      </h3>
       <p className="fcui-muted">
         <SpeciesLabel species={species} />
         {[breed, size && PET_SIZE_LABEL[size]].filter(Boolean).map((fact) => ` · ${fact}`)}

@@ -19,6 +19,7 @@ import { DeleteAction, EditAction, RowAction, RowActions } from '@focinho/ui/row
 import { withToasts } from '@focinho/ui/toasts';
 import { SalePixDialog } from './SalePixDialog';
 import { useTimeZone } from '../../kernel/tenant/tenant.api';
+import { ClientLink } from '../../people/clients/ClientLink';
 import { useAddressedSale } from './addressed-sale';
 import { AddressedSaleFailure } from './AddressedSaleFailure';
 import { SalePayment } from '../../payments/tenders/PaymentMethod';
@@ -73,7 +74,7 @@ export function Page() {
           {
             ...column('clientId'),
             first: { field: 'client.name' },
-            render: ({ client }) => client?.name ?? 'Cliente não encontrado',
+            render: ({ client }) => <ClientLink client={client}>{client?.name ?? 'Cliente não encontrado'}</ClientLink>,
           },
           { ...column('appointmentId'), render: appointmentText },
           moneyColumn(column('total'), ({ total }) => total, { isMain: true }),

@@ -8,6 +8,7 @@ import { useListParams } from '@focinho/ui/list-params';
 import { PhoneLink } from '@focinho/ui/phone-link';
 import { TwoLines } from '@focinho/ui/text';
 import { useTimeZone } from '../../kernel/tenant/tenant.api';
+import { ClientLink } from '../../people/clients/ClientLink';
 import { awayMessage } from './away-message';
 import { ChoiceFilter } from './ChoiceFilter';
 import { useTenantReportsAwayClientsQuery } from './reports.api';
@@ -39,7 +40,7 @@ export function AwayClientsPanel() {
           {
             title: 'Cliente',
             width: 200,
-            render: ({ name, pets }) => <TwoLines first={name} second={pets.join(', ')} />,
+            render: (client) => <TwoLines first={<ClientLink client={client} />} second={client.pets.join(', ')} />,
           },
           {
             title: 'Última vez',

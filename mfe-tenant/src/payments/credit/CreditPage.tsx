@@ -23,6 +23,7 @@ import { Money } from '@focinho/ui/text';
 import { withToasts } from '@focinho/ui/toasts';
 import type { PixPurpose } from '../pix/pix.api';
 import { PixDialog } from '../pix/PixDialog';
+import { ClientLink } from '../../people/clients/ClientLink';
 import { undoing } from '../../undoing';
 import { CreateCreditDialog, CREDIT_TOASTS, EditCreditDialog } from './CreditForm';
 import {
@@ -80,7 +81,11 @@ export function Page() {
             ...column('clientId'),
             sort: 'client',
             first: { field: 'client.name' },
-            render: (credit) => <span className="fcui-strong">{clientOf(credit)}</span>,
+            render: (credit) => (
+              <span className="fcui-strong">
+                <ClientLink client={credit.client}>{clientOf(credit)}</ClientLink>
+              </span>
+            ),
           },
           moneyColumn(column('balance'), ({ balance }) => balance, {
             isMain: true,

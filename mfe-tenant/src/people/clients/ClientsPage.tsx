@@ -19,6 +19,7 @@ import { awayAddress } from '../../kernel/tenant/addresses';
 import { useTimeZone } from '../../kernel/tenant/tenant.api';
 import { undoing } from '../../undoing';
 import { CLIENT_TOASTS, CreateClientDialog, EditClientDialog } from './ClientForm';
+import { ClientLink } from './ClientLink';
 import { PrivacyDialog } from './PrivacyDialog';
 import {
   useTenantClientsDeleteMutation,
@@ -59,7 +60,11 @@ export function Page() {
           {
             ...column('name'),
             width: 170,
-            render: (client) => <span className="fcui-strong">{client.name}</span>,
+            render: (client) => (
+              <span className="fcui-strong">
+                <ClientLink client={client} />
+              </span>
+            ),
           },
           { ...column('email'), isOnlyInTable: true, width: 220, render: (client) => client.email },
           {

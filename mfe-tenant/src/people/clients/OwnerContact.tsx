@@ -1,6 +1,7 @@
 import { WhatsAppOutlined } from '@ant-design/icons';
 import type { Appointment } from '@focinho/contracts/agenda/appointments';
 import { formatPhone, phoneLinks } from '@focinho/contracts/kernel/phone';
+import { ClientLink } from './ClientLink';
 import './owner-contact.css';
 
 interface OwnerContactProps extends Pick<Appointment, 'client'> {
@@ -8,13 +9,15 @@ interface OwnerContactProps extends Pick<Appointment, 'client'> {
   message?: string;
 }
 
-/** The pet's owner, with links to call and to WhatsApp. */
+/** The pet's owner, who leads to their record page, with links to call and to WhatsApp. */
 export function OwnerContact({ client, message }: OwnerContactProps) {
   if (!client) return null;
   const links = client.phone ? phoneLinks(client.phone) : undefined;
   return (
     <span className="fct-owner-contact">
-      <span>{client.name}</span>
+      <span>
+        <ClientLink client={client} />
+      </span>
       {client.phone && !links && <span>{formatPhone(client.phone)}</span>}
       {links && (
         <span className="fct-owner-phone">

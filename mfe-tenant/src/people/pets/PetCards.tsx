@@ -15,6 +15,8 @@ import { useTimeZone } from '../../kernel/tenant/tenant.api';
 import { ageOf, ownerOf, weightOf } from './pet-facts';
 import type { PetViewProps } from './pet-view';
 import './pets.css';
+import { ClientLink } from '../clients/ClientLink';
+import { PetLink } from './PetLink';
 import { PetWarnings } from './PetWarnings';
 import { SpeciesBadge } from './species';
 
@@ -89,8 +91,13 @@ function Cards({ response, list, today, actions, onCreate }: PetViewProps) {
 
 function PetCard({ pet, today, actions }: { pet: Pet; today: string; actions: ReactNode }) {
   const timeZone = useTimeZone();
-  const lines: [string, string | null][] = [
-    ['Cliente', ownerOf(pet)],
+  const lines: [string, ReactNode][] = [
+    [
+      'Cliente',
+      <ClientLink key="client" client={pet.client}>
+        {ownerOf(pet)}
+      </ClientLink>,
+    ],
     ['Idade', ageOf(pet, today)],
     ['Peso', weightOf(pet, 'N/A')],
     ['Sexo', pet.gender === 'MALE' ? GENDER_LABEL.MALE : GENDER_LABEL.FEMALE],
@@ -103,7 +110,7 @@ function PetCard({ pet, today, actions }: { pet: Pet; today: string; actions: Re
     <li className="fct-pets-card">
       <div className="fcui-card-head">
         <div className="fcui-card-heading">
-          {pet.name}
+          <PetLink pet={pet} />
           <div className="fct-pets-breed">{pet.breed || 'Sem raça definida'}</div>
         </div>
         {actions}

@@ -3,6 +3,8 @@ import { PET_FIELDS, type Pet } from '@focinho/contracts/people/pets';
 import { recordColumn } from '@focinho/ui/column';
 import { DataTable } from '@focinho/ui/data-table';
 import { WriteButton } from '@focinho/ui/read-only';
+import { ClientLink } from '../clients/ClientLink';
+import { PetLink } from './PetLink';
 import { PetWarnings } from './PetWarnings';
 import { SpeciesLabel } from './species';
 import { ageOf, ownerOf, weightOf } from './pet-facts';
@@ -28,7 +30,9 @@ export function PetTable({ list, response, today, actions, onCreate, extra }: Pe
           ...column('name'),
           render: (pet) => (
             <span className="fcui-two-lines">
-              <span className="fcui-strong">{pet.name}</span>
+              <span className="fcui-strong">
+                <PetLink pet={pet} />
+              </span>
               <PetWarnings pet={pet} />
             </span>
           ),
@@ -37,7 +41,11 @@ export function PetTable({ list, response, today, actions, onCreate, extra }: Pe
         { ...column('breed'), render: ({ breed }) => breed || '-' },
         { title: 'Idade', width: 90, render: (pet) => ageOf(pet, today) },
         { ...column('weight'), width: 90, render: (pet) => weightOf(pet, '-') },
-        { title: CLIENT_ID.label, first: { field: 'client.name' }, render: ownerOf },
+        {
+          title: CLIENT_ID.label,
+          first: { field: 'client.name' },
+          render: (pet) => <ClientLink client={pet.client}>{ownerOf(pet)}</ClientLink>,
+        },
       ]}
       actions={actions}
     />

@@ -7,6 +7,7 @@ import type { Series } from '@focinho/contracts/agenda/series';
 import { skipToken } from '@focinho/host/store';
 import { Dialog } from '@focinho/ui/dialog';
 import { WriteButton } from '@focinho/ui/read-only';
+import { PetLink } from '../../../people/pets/PetLink';
 import { hasWarnings, PetWarnings } from '../../../people/pets/PetWarnings';
 import { SeriesEnding } from '../SeriesEnding';
 import { repetitionText } from '../../series/series-facts';
@@ -46,7 +47,7 @@ export function AppointmentDialog(props: AppointmentDialogProps) {
   return (
     <Dialog
       open={appointment !== undefined}
-      title={appointment && petName(appointment)}
+      title={appointment && <PetLink pet={appointment.pet}>{petName(appointment)}</PetLink>}
       width={520}
       kind="plain"
       onClose={onClose}
