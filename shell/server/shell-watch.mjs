@@ -26,7 +26,7 @@ function watchShell() {
   let isReported = false;
 
   /**
-   * What a page before this one, or anybody else, has left there; null if it is nothing of ours.
+   * The record that a page before this one, or anybody else, has left there; null if it is nothing of ours.
    * @type {(storage: Storage, name: string) => Left | null}
    */
   const stored = (storage, name) => {

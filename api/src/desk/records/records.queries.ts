@@ -7,7 +7,7 @@ import { calendarDay, object, reais, recordJson } from '../../database/json';
 import { raw, sql, type Sql } from '../../database/sql';
 import { timelineJson, upcomingJson, type Whose } from './timeline.queries';
 
-/** How many visits say how often a pet comes, and for what. */
+/** How many appointments say how often a pet comes, and for what. */
 const RECENT = 6;
 
 /** orders_by_client. */
@@ -20,8 +20,8 @@ const noShowsOf = (clientId: Sql) => sql`(
   select count(*)::int from pets own join appointments a on a.tenant_id = own.tenant_id and a.pet_id = own.id
   where own.client_id = ${clientId} and a.cancellation_reason = 'NO_SHOW' and a.deleted_at is null)`;
 
-/** The last visits of the pet `p` (appointments_by_pet). */
-const RECENT_VISITS = sql`
+/** The last appointments of the pet `p` (appointments_by_pet). */
+const RECENT_APPOINTMENTS = sql`
   select a.date, a.start_time, a.service_id from appointments a
   where a.pet_id = p.id and a.deleted_at is null and a.status = 'COMPLETED' and a.date <= (select app.today())
   order by a.date desc, a.start_time desc limit ${raw(String(RECENT))}`;
@@ -58,14 +58,14 @@ export const petRecord = (id: string) => sql`
     ),
     lastVisit: sql`(select ${LAST_APPOINTMENT} from (${lastAppointmentOf(sql`p.id`)}) appointment)`,
     nextVisit: nextAppointmentJson(sql`p.id`),
-    recentVisits: sql`(
-      select coalesce(json_agg(${calendarDay(sql`visit.date`)} order by visit.date desc, visit.start_time desc), '[]')
-      from (${RECENT_VISITS}) visit)`,
+    recentDays: sql`(
+      select coalesce(json_agg(${calendarDay(sql`recent.date`)} order by recent.date desc, recent.start_time desc), '[]')
+      from (${RECENT_APPOINTMENTS}) recent)`,
     usualService: sql`(
       select ${services.json} from services row
       where row.deleted_at is null and row.id = (
-        select visit.service_id from (${RECENT_VISITS}) visit
-        group by visit.service_id order by count(*) desc, max(visit.date) desc limit 1))`,
+        select recent.service_id from (${RECENT_APPOINTMENTS}) recent
+        group by recent.service_id order by count(*) desc, max(recent.date) desc limit 1))`,
     noShows: noShowsOf(sql`p.client_id`),
     openOrders: openOrdersOf(sql`p.client_id`),
     ...upcomingJson(OF_PET.pets),

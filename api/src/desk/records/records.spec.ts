@@ -23,7 +23,7 @@ const petRecord = async (id: string) => petRecordSchema.parse(await recordOf(`/a
 const clientRecord = async (id: string) => clientRecordSchema.parse(await recordOf(`/api/clients/${id}/record`));
 
 /** An appointment that has happened. */
-const visit = async (petId: string, serviceId: string, ago: number, startTime = '09:00') => {
+const pastAppointment = async (petId: string, serviceId: string, ago: number, startTime = '09:00') => {
   const endTime = `${Number(startTime.slice(0, 2)) + 1}:00`.padStart(5, '0');
   const { id } = await book(tenant, { petId, serviceId, date: day(-ago), startTime, endTime, notes: `há ${ago} dias` });
   expect((await tenant.put(`/api/appointments/${id}`, { status: 'COMPLETED' })).status).toBe(200);
@@ -40,9 +40,9 @@ describe('the record of a pet', () => {
       prices: [{ size: 'LARGE', coat: null, price: 80, minutes: 90 }],
     });
     const nails = await newService(tenant, { name: 'Unhas', price: 20 });
-    await visit(pet.id, bath.id, 45);
-    await visit(pet.id, bath.id, 30);
-    await visit(pet.id, nails.id, 15);
+    await pastAppointment(pet.id, bath.id, 45);
+    await pastAppointment(pet.id, bath.id, 30);
+    await pastAppointment(pet.id, nails.id, 15);
     const next = await book(tenant, { petId: pet.id, serviceId: bath.id, date: day(3) });
     const credit = await tenant.post('/api/client-credits', { clientId: client.id, creditLimit: 500 });
     const clientCreditId = credit.json.data.credit.id;
@@ -57,7 +57,7 @@ describe('the record of a pet', () => {
       client: { id: client.id, name: 'Ana Lima', phone: '(11) 98765-4321', debt: 30 },
       lastVisit: { service: { name: 'Unhas' }, price: 20 },
       nextVisit: { id: next.id },
-      recentVisits: [15, 30, 45].map((ago) => `${day(-ago)}T00:00:00.000Z`),
+      recentDays: [15, 30, 45].map((ago) => `${day(-ago)}T00:00:00.000Z`),
       usualService: { id: bath.id, prices: [{ price: 80, minutes: 90 }] },
       noShows: 0,
       openOrders: [{ id: order.json.data.order.id }],
@@ -77,7 +77,7 @@ describe('the record of a pet', () => {
     expect(await petRecord(id)).toMatchObject({
       lastVisit: null,
       nextVisit: null,
-      recentVisits: [],
+      recentDays: [],
       usualService: null,
       openOrders: [],
       upcoming: [],
@@ -94,7 +94,7 @@ describe('the record of a pet', () => {
       tenant.post('/api/sales', { clientId: client.id, items: [{ serviceId, quantity: 1, petId }] });
     const { json } = await sell(rex.id);
     await sell(mel.id);
-    const appointmentId = await visit(rex.id, serviceId, 1);
+    const appointmentId = await pastAppointment(rex.id, serviceId, 1);
     const sold = { clientId: client.id, appointmentId, items: [{ serviceId, quantity: 1 }] };
     expect((await tenant.post('/api/sales', sold)).status).toBe(201);
     const { entries } = (await petRecord(rex.id)).timeline;
@@ -121,8 +121,8 @@ describe('the record of a client', () => {
     const rex = await newPet(tenant, { name: 'Rex', clientId: client.id });
     const mel = await newPet(tenant, { name: 'Mel', clientId: client.id, temperament: 'MAY_BITE' });
     const service = await newService(tenant);
-    await visit(rex.id, service.id, 2);
-    await visit(mel.id, service.id, 1);
+    await pastAppointment(rex.id, service.id, 2);
+    await pastAppointment(mel.id, service.id, 1);
     const pack = { name: 'Clubinho', price: 100, services: [{ serviceId: service.id, quantity: 4 }] };
     const packageId = (await tenant.post('/api/packages', pack)).json.data.package.id;
     const usage = { packageId, serviceId: service.id, clientId: client.id, petId: mel.id };
@@ -169,9 +169,9 @@ describe('the timeline', () => {
   it('goes on with what is older, each entry once, also of the same minute', async () => {
     const pet = await newPet(tenant);
     const service = await newService(tenant, { price: 10 });
-    const visits = TIMELINE_PAGE + 3;
-    for (let ago = 1; ago <= visits; ago += 1)
-      await visit(pet.id, service.id, Math.ceil(ago / 2), ago % 2 ? '09:00' : '14:00');
+    const appointments = TIMELINE_PAGE + 3;
+    for (let ago = 1; ago <= appointments; ago += 1)
+      await pastAppointment(pet.id, service.id, Math.ceil(ago / 2), ago % 2 ? '09:00' : '14:00');
     const items = [{ serviceId: service.id, quantity: 1, petId: pet.id }];
     for (let sales = 0; sales < TIMELINE_PAGE; sales += 1)
       expect((await tenant.post('/api/sales', { clientId: pet.clientId, items })).status).toBe(201);
@@ -188,7 +188,7 @@ describe('the timeline', () => {
       timeline = timelineSchema.parse(json.data.timeline);
     }
     expect(pages).toBe(3);
-    expect(new Set(seen.map(({ id }) => id)).size).toBe(visits + TIMELINE_PAGE);
+    expect(new Set(seen.map(({ id }) => id)).size).toBe(appointments + TIMELINE_PAGE);
     const times = seen.map(({ at }) => Date.parse(at));
     expect(times).toEqual(times.toSorted((a, b) => b - a));
   });

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import type { ClientRecord } from '@focinho/contracts/desk/records';
-import { renderPage } from '@focinho/ui/jest/render-page';
 import { aClient, aPet, idOf } from '../../testing/records';
+import { renderTenantPage } from '../../testing/render-tenant-page';
 import { openTenant, type TenantServer } from '../../testing/tenant-server';
 import { Page } from './ClientRecordPage';
 
@@ -34,7 +34,7 @@ beforeEach(async () => {
   tenant.failure = ({ path, method }) => (path === PATH && method === 'GET' ? { data: { record } } : undefined);
 });
 afterEach(() => tenant.close());
-const open = () => renderPage(Page, `/demo/clients/${ana.id}`);
+const open = () => renderTenantPage(Page, `/demo/clients/${ana.id}`);
 
 test('shows the contact, the balance, and the pets, which lead to their records', async () => {
   record = aRecord({

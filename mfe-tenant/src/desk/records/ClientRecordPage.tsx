@@ -15,7 +15,6 @@ import { EditClientDialog } from '../../people/clients/ClientForm';
 import { PetLink } from '../../people/pets/PetLink';
 import { PetWarnings } from '../../people/pets/PetWarnings';
 import { SpeciesLabel } from '../../people/pets/species';
-import { tenantPage } from '../../tenant-page';
 import { RecordBusiness, RecordContact } from './RecordContact';
 import { RecordPage } from './RecordPage';
 import { useTenantRecordsClientQuery } from './records.api';
@@ -29,7 +28,7 @@ const TEXTS = {
 };
 
 /** "Ficha do cliente", for whoever is at the phone: who it is, which pets, what is owed, what has been. */
-function ClientRecordPage() {
+export function Page() {
   const { recordId } = useParams();
   const record = useTenantRecordsClientQuery(recordId ?? skipToken);
   return (
@@ -116,5 +115,3 @@ function draftOf({ id, name, pets }: ClientRecord): Draft {
   const pet = only && others.length === 0 ? { petId: only.id, pet: { id: only.id, name: only.name } } : {};
   return { client: { id, name }, ...pet };
 }
-
-export const Page = tenantPage(ClientRecordPage);

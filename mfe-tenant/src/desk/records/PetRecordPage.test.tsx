@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import type { AppointmentEntry, PetRecord, Timeline } from '@focinho/contracts/desk/records';
-import { renderPage } from '@focinho/ui/jest/render-page';
 import { aClient, aPet, aService, idOf } from '../../testing/records';
+import { renderTenantPage } from '../../testing/render-tenant-page';
 import { openTenant, type TenantServer } from '../../testing/tenant-server';
 import { Page } from './PetRecordPage';
 
@@ -10,7 +10,7 @@ const bath = aService(1, { name: 'Banho', price: 50, duration: 60 });
 const thor = aPet(1, ana, { name: 'Thor', breed: 'Golden', size: 'LARGE', weight: 28.4, allergies: 'Perfume' });
 const PATH = `/api/pets/${thor.id}/record`;
 
-const aVisit = (index: number, change: Partial<AppointmentEntry> = {}): AppointmentEntry => ({
+const anAppointment = (index: number, change: Partial<AppointmentEntry> = {}): AppointmentEntry => ({
   kind: 'appointment',
   id: idOf(700 + index),
   at: '2026-11-10T12:00:00.000Z',
@@ -30,7 +30,7 @@ const aRecord = (change: Partial<PetRecord> = {}): PetRecord => ({
   client: { id: ana.id, name: ana.name, phone: ana.phone, debt: 0 },
   lastVisit: null,
   nextVisit: null,
-  recentVisits: [],
+  recentDays: [],
   usualService: null,
   noShows: 0,
   openOrders: [],
@@ -53,7 +53,7 @@ beforeEach(async () => {
   };
 });
 afterEach(() => tenant.close());
-const open = () => renderPage(Page, `/demo/pets/${thor.id}`);
+const open = () => renderTenantPage(Page, `/demo/pets/${thor.id}`);
 
 test('answers first who it is, what to mind, whom to call and when it comes', async () => {
   record = aRecord({
@@ -64,7 +64,7 @@ test('answers first who it is, what to mind, whom to call and when it comes', as
       professional: null,
       price: 80,
     },
-    recentVisits: ['2026-11-10T00:00:00.000Z', '2026-10-20T00:00:00.000Z'],
+    recentDays: ['2026-11-10T00:00:00.000Z', '2026-10-20T00:00:00.000Z'],
     usualService: { ...bath, prices: [{ size: 'LARGE', coat: null, price: 85, minutes: 90 }] },
     openOrders: [{ id: idOf(60), number: 12 }],
     noShows: 2,
@@ -95,7 +95,7 @@ test('a pet that never came has one sentence instead of a history', async () => 
 
 test('lists what is to come, then what was, by months, and goes on with what is older', async () => {
   record = aRecord({
-    upcoming: [aVisit(9, { date: '2026-12-05T00:00:00.000Z', status: 'CONFIRMED' })],
+    upcoming: [anAppointment(9, { date: '2026-12-05T00:00:00.000Z', status: 'CONFIRMED' })],
     upcomingTotal: 3,
     timeline: {
       entries: [
@@ -108,13 +108,16 @@ test('lists what is to come, then what was, by months, and goes on with what is 
           items: ['Banho', 'Laço'],
           cancelledAt: null,
         },
-        aVisit(1, { notes: 'Tosa baixa' }),
+        anAppointment(1, { notes: 'Tosa baixa' }),
       ],
       next: `2026-11-10T12:00:00.000000Z_${idOf(701)}`,
     },
   });
   older = {
-    entries: [aVisit(2, { date: '2026-11-03T00:00:00.000Z' }), aVisit(3, { date: '2026-10-20T00:00:00.000Z' })],
+    entries: [
+      anAppointment(2, { date: '2026-11-03T00:00:00.000Z' }),
+      anAppointment(3, { date: '2026-10-20T00:00:00.000Z' }),
+    ],
     next: null,
   };
   const { user } = open();

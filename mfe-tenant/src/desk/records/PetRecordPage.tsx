@@ -19,7 +19,6 @@ import { ageOf, weightOf } from '../../people/pets/pet-facts';
 import { EditPetDialog } from '../../people/pets/PetForm';
 import { PetWarnings } from '../../people/pets/PetWarnings';
 import { SpeciesIcon } from '../../people/pets/species';
-import { tenantPage } from '../../tenant-page';
 import { usualInterval } from '../desk/usual-interval';
 import { RecordBusiness, RecordContact } from './RecordContact';
 import { RecordPage } from './RecordPage';
@@ -34,7 +33,7 @@ const TEXTS = {
 };
 
 /** "Ficha do pet", for whoever has the dog in hand: what to mind, whom to call, when it came, what it costs. */
-function PetRecordPage() {
+export function Page() {
   const { recordId } = useParams();
   const record = useTenantRecordsPetQuery(recordId ?? skipToken);
   return (
@@ -80,7 +79,7 @@ function PetRecordView({ pet }: { pet: PetRecord }) {
         </div>
         <Facts
           facts={[
-            ...visitFacts(pet),
+            ...appointmentFacts(pet),
             ...(temperament === 'CALM' ? [fact('Temperamento', TEMPERAMENT_LABEL[temperament])] : []),
             ...(pet.microchip ? [fact('Microchip', pet.microchip)] : []),
           ]}
@@ -103,13 +102,13 @@ const fact = (name: string, value: ReactNode): [string, ReactNode] => [name, val
 const ageText = (pet: PetRecord, today: string) => (pet.birthDate ? ageOf(pet, today) : '');
 
 /** When it came and comes, how often, and what it usually has. */
-function visitFacts(pet: PetRecord): [string, ReactNode][] {
-  const { lastVisit, nextVisit, recentVisits, usualService } = pet;
-  const interval = usualInterval(recentVisits.map(dayOf));
+function appointmentFacts(pet: PetRecord): [string, ReactNode][] {
+  const { lastVisit, nextVisit, recentDays, usualService } = pet;
+  const interval = usualInterval(recentDays.map(dayOf));
   const usual = usualService && servicePlanOf(usualService, pet, new Set());
   return [
-    fact('Última visita', lastVisit ? <Visit {...lastVisit} price={lastVisit.price} /> : 'Primeira visita'),
-    fact('Próxima visita', nextVisit ? <Visit {...nextVisit} /> : 'Nada marcado'),
+    fact('Última visita', lastVisit ? <AppointmentFact {...lastVisit} price={lastVisit.price} /> : 'Primeira visita'),
+    fact('Próxima visita', nextVisit ? <AppointmentFact {...nextVisit} /> : 'Nada marcado'),
     ...(interval ? [fact('Costuma vir', `a cada ${interval} dias`)] : []),
     ...(usual && usualService
       ? [fact('De costume', `${usualService.name} · ${formatMoney(usual.price)} · ${usual.minutes} min`)]
@@ -117,14 +116,14 @@ function visitFacts(pet: PetRecord): [string, ReactNode][] {
   ];
 }
 
-interface VisitProps {
+interface AppointmentFactProps {
   date: string;
   startTime?: string;
   service: { name: string } | null;
   professional: { name: string } | null;
   price?: number;
 }
-function Visit({ date, startTime, service, professional, price }: VisitProps) {
+function AppointmentFact({ date, startTime, service, professional, price }: AppointmentFactProps) {
   const { tenantSlug = '' } = useParams();
   const what = `${service?.name ?? 'N/A'}${professional ? ` com ${professional.name}` : ''}`;
   return (
@@ -148,5 +147,3 @@ const draftOf = ({ id, name, lastVisit, usualService }: PetRecord): Draft => {
     ...(service ? { serviceId: service.id, service: { id: service.id, name: service.name } } : {}),
   };
 };
-
-export const Page = tenantPage(PetRecordPage);

@@ -17,7 +17,7 @@ const localTime = (label: string) =>
 export const TIME_OFF_FIELDS = {
   from: { label: 'Início', format: 'list', output: z.string(), input: localTime('o início') },
   to: { label: 'Fim', format: 'list', output: z.string(), input: localTime('o fim') },
-  /** What both are stored as. */
+  /** Stored form of both. */
   during: { label: 'Período', format: 'text', personal: false },
   reason: {
     label: 'Motivo',

@@ -123,7 +123,7 @@ export const petRecordSchema = petSchema
       .nullable(),
     nextVisit: nextAppointmentSchema.nullable(),
     /** The days of the last visits, the newest first: how often it comes follows from them. */
-    recentVisits: z.array(calendarDay),
+    recentDays: z.array(calendarDay),
     /** Service that it came for most often of late. */
     usualService: serviceSchema.nullable(),
     ...shared,

@@ -42,7 +42,7 @@ export type TenantInfo = z.infer<typeof tenantInfoSchema>;
 /** About the shop, not about a client. */
 const text = { format: 'text', personal: false } as const;
 const optional = { ...text, output: z.string().nullable() } as const;
-/** What we know about a tenant; what it says about itself is in SETTINGS_FIELDS. */
+/** The fields that we keep about a tenant; what it says about itself is in SETTINGS_FIELDS. */
 export const TENANT_FIELDS = {
   name: {
     ...text,

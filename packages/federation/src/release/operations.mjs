@@ -96,7 +96,7 @@ export const REQUESTS = {
     release: releaseId,
     /** How long the address works. */
     hours: z.number().int().min(1).max(168).default(24),
-    /** Whose owners and managers may open it, besides super administrators. */
+    /** Tenants whose owners and managers may open it, besides super administrators. */
     tenants: z.array(z.string()).min(1).optional(),
     why: z.string().default(''),
   }),

@@ -20,7 +20,7 @@ const previewSchema = z.object({
   release: releaseId,
   /** The hash of the release's manifest. */
   manifest: z.string(),
-  /** Whose owners and managers may open it, besides super administrators. */
+  /** Tenants whose owners and managers may open it, besides super administrators. */
   tenants: z.array(z.string()).optional(),
   /** In seconds since 1970. */
   until: z.number().int(),

@@ -51,7 +51,7 @@ export function createService(desk, teams, trustNow = async () => desk.trust) {
     return reply.code(statusCode).send({ message, code, details });
   });
   app.get('/health', async () => ({ status: 'ok' }));
-  /** What a team may read: its own remotes, because the tenants of a canary and the reasons of others are not its business. */
+  /** The part that a team may read: its own remotes, because the tenants of a canary and the reasons of others are not its business. */
   const readableBy = (/** @type {FastifyRequest} */ request) => {
     /** @type {Teams[string]} */
     const team = request.getDecorator('team');
