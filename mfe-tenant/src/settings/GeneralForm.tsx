@@ -10,7 +10,7 @@ import { recordField } from '@focinho/ui/record-field';
 import { RecordChanges, useRecordForm } from '@focinho/ui/record-form';
 import { FormErrors } from '@focinho/ui/schema-form';
 import { SlowResponse } from '@focinho/ui/slow-response';
-import { saveUndoably } from '../undoing';
+import { saveUndoably } from '@focinho/ui/undoing';
 import { maskCnpj } from '../kernel/tenant/cnpj';
 import { useTenantSettingsGetQuery, useTenantSettingsUpdateMutation } from '../kernel/tenant/settings.api';
 

@@ -7,7 +7,7 @@ import { Panel } from '@focinho/ui/management-page';
 import { WriteButton } from '@focinho/ui/read-only';
 import { RecordChanges, useRecordForm } from '@focinho/ui/record-form';
 import { FormErrors } from '@focinho/ui/schema-form';
-import { saveUndoably } from '../undoing';
+import { saveUndoably } from '@focinho/ui/undoing';
 import { useTenantRulesQuery, useTenantRulesUpdateMutation } from '../kernel/tenant/settings.api';
 
 const SAVED = { success: 'Limites salvos com sucesso!', failure: 'Erro ao salvar limites' };

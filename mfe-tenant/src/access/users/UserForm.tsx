@@ -15,7 +15,7 @@ import { FormDialog } from '@focinho/ui/form-dialog';
 import { useAllowed } from '@focinho/ui/permissions';
 import { recordField } from '@focinho/ui/record-field';
 import { withToasts, toastsFor } from '@focinho/ui/toasts';
-import { saveUndoably, undoing } from '../../undoing';
+import { saveUndoably, undoing } from '@focinho/ui/undoing';
 import { mayChangeAccess } from './user-access';
 import { useTenantUsersCreateMutation, useTenantUsersInviteMutation, useTenantUsersUpdateMutation } from './users.api';
 

@@ -18,7 +18,7 @@ import { ActiveBadge } from '@focinho/ui/status-badge';
 import { tryWithToasts, withToasts } from '@focinho/ui/toasts';
 import { FeatureLockDialog } from '../entitlements/FeatureLock';
 import { useHolds } from '../entitlements/use-holds';
-import { undoing } from '../../undoing';
+import { undoing } from '@focinho/ui/undoing';
 import { CreateUserDialog, DeactivateUserDialog, EditUserDialog, InviteUserDialog, USER_TOASTS } from './UserForm';
 import { mayChange, mayChangeAccess } from './user-access';
 import { useTenantUsersListQuery, useTenantUsersMailLinkMutation, useTenantUsersUpdateMutation } from './users.api';

@@ -19,7 +19,7 @@ import { useNestedCreate, type NestedCreate } from '@focinho/ui/nested-create';
 import { recordField } from '@focinho/ui/record-field';
 import { TimeInput } from '@focinho/ui/time-input';
 import { withToasts } from '@focinho/ui/toasts';
-import { once } from '../../once';
+import { once } from '@focinho/ui/once';
 import { withApproval } from '../../access/approvals/approval-desk';
 import { useKnownClientCheck } from '../../people/clients/KnownClients';
 import { NewPetFields, newPetNamed } from '../../people/pets/NewPetFields';

@@ -24,7 +24,7 @@ import {
 } from './appointments.api';
 import './appointments.css';
 import { askedReason, freedTime, isFreeNoMore } from './cancellation';
-import { once } from '../../once';
+import { once } from '@focinho/ui/once';
 import { inOrder } from './in-order';
 import { askScope, isInSeries } from './SeriesScope';
 import { useUndoable } from './use-undo';

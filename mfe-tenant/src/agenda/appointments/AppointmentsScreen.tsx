@@ -13,7 +13,7 @@ import { withToasts } from '@focinho/ui/toasts';
 import { useIsPhone } from '@focinho/ui/viewport';
 import { useTimeZone } from '../../kernel/tenant/tenant.api';
 import { withApproval } from '../../access/approvals/approval-desk';
-import { undoing } from '../../undoing';
+import { undoing } from '@focinho/ui/undoing';
 import { WaitingFits } from '../waiting-list/WaitingFits';
 import { WaitingListDrawer } from '../waiting-list/WaitingListDrawer';
 import { APPOINTMENT_TOASTS, appointmentText } from './appointment-texts';

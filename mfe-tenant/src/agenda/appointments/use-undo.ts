@@ -2,7 +2,7 @@ import { notify } from '@focinho/host/notify';
 import { newIdempotencyKey } from '@focinho/host/store';
 import { ShownError, tryWithToasts, type ActionTexts } from '@focinho/ui/toasts';
 import { withApproval } from '../../access/approvals/approval-desk';
-import { once } from '../../once';
+import { once } from '@focinho/ui/once';
 import { APPOINTMENT_TOASTS } from './appointment-texts';
 import { useTenantAppointmentsUndoMutation } from './appointments.api';
 import { freedTime } from './cancellation';

@@ -14,7 +14,7 @@ import { WriteButton } from '@focinho/ui/read-only';
 import { RecordChanges, useRecordForm } from '@focinho/ui/record-form';
 import { FormErrors } from '@focinho/ui/schema-form';
 import { SlowResponse } from '@focinho/ui/slow-response';
-import { saveUndoably } from '../../undoing';
+import { saveUndoably } from '@focinho/ui/undoing';
 import { HolidayList, HolidaysField } from './HolidaysField';
 import { useTenantAgendaSettingsQuery, useTenantAgendaSettingsUpdateMutation } from './team.api';
 import { dayText, hoursOn, nameOf, WEEKDAYS } from './weekly-hours';

@@ -11,7 +11,7 @@ import { FormDialog } from '@focinho/ui/form-dialog';
 import { recordField } from '@focinho/ui/record-field';
 import { toastsFor, withToasts } from '@focinho/ui/toasts';
 import { useTenantUsersListQuery } from '../../access/users/users.api';
-import { saveUndoably } from '../../undoing';
+import { saveUndoably } from '@focinho/ui/undoing';
 import { ColorField, freeColor } from './ColorField';
 import { ServicesField } from './ServicesField';
 import {

@@ -14,7 +14,7 @@ import { useRecordDialog } from '@focinho/ui/record-dialog';
 import { DeleteAction, EditAction, RowActions } from '@focinho/ui/row-actions';
 import { ActiveBadge } from '@focinho/ui/status-badge';
 import { TwoLines } from '@focinho/ui/text';
-import { useDeleteAtOnce } from '../../undoing';
+import { useDeleteAtOnce } from '@focinho/ui/undoing';
 import { useListState } from './use-list-state';
 import { useTenantServicesListQuery } from '../../catalogue/services/services.api';
 import { revenueAddress } from '../../kernel/tenant/addresses';

@@ -15,7 +15,7 @@ import { FormDialog } from '@focinho/ui/form-dialog';
 import { QuantityInput } from '@focinho/ui/quantity-input';
 import { recordField } from '@focinho/ui/record-field';
 import { toastsFor, withToasts } from '@focinho/ui/toasts';
-import { saveUndoably } from '../../undoing';
+import { saveUndoably } from '@focinho/ui/undoing';
 import { ALL_STATIONS, stationNames } from './station-names';
 import {
   useTenantStationsCreateMutation,

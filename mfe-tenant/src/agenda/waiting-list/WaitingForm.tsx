@@ -12,7 +12,7 @@ import { PetSelect } from '../../people/pets/PetSelect';
 import { ServiceSelect } from '../../catalogue/services/ServiceSelect';
 import { useTenantProfessionalsListQuery } from '../team/team.api';
 import { useTimeZone } from '../../kernel/tenant/tenant.api';
-import { saveUndoably } from '../../undoing';
+import { saveUndoably } from '@focinho/ui/undoing';
 import { WAITING_TOASTS } from './waiting-texts';
 import { useTenantWaitingListCreateMutation, useTenantWaitingListUpdateMutation } from './waiting-list.api';
 

@@ -9,7 +9,7 @@ import { WriteButton } from '@focinho/ui/read-only';
 import { useRecordDialog } from '@focinho/ui/record-dialog';
 import { DeleteAction, EditAction, RowActions } from '@focinho/ui/row-actions';
 import './waiting-list.css';
-import { useDeleteAtOnce } from '../../undoing';
+import { useDeleteAtOnce } from '@focinho/ui/undoing';
 import { petOf, WaitingFacts } from './WaitingFacts';
 import { CreateWaitingDialog, EditWaitingDialog } from './WaitingForm';
 import { WAITING_TOASTS } from './waiting-texts';

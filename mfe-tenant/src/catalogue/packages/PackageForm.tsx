@@ -7,7 +7,7 @@ import { FormDialog } from '@focinho/ui/form-dialog';
 import { recordField } from '@focinho/ui/record-field';
 import { withToasts, toastsFor } from '@focinho/ui/toasts';
 import { withApproval } from '../../access/approvals/approval-desk';
-import { saveUndoably } from '../../undoing';
+import { saveUndoably } from '@focinho/ui/undoing';
 import { IncludedServicesEditor } from './IncludedServicesEditor';
 import { useTenantPackagesCreateMutation, useTenantPackagesUpdateMutation } from './packages.api';
 

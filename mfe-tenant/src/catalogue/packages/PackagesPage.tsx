@@ -12,7 +12,7 @@ import { DeleteAction, EditAction, RowActions } from '@focinho/ui/row-actions';
 import { ActiveBadge } from '@focinho/ui/status-badge';
 import { Truncated } from '@focinho/ui/text';
 import { withToasts } from '@focinho/ui/toasts';
-import { undoing } from '../../undoing';
+import { undoing } from '@focinho/ui/undoing';
 import { CreatePackageDialog, EditPackageDialog, PACKAGE_TOASTS } from './PackageForm';
 import {
   useTenantPackagesDeleteMutation,

@@ -12,7 +12,7 @@ import { DeleteAction, EditAction, RowActions } from '@focinho/ui/row-actions';
 import { ActiveBadge, StatusBadge } from '@focinho/ui/status-badge';
 import { TwoLines } from '@focinho/ui/text';
 import { withToasts } from '@focinho/ui/toasts';
-import { undoing } from '../../undoing';
+import { undoing } from '@focinho/ui/undoing';
 import { CreateProductDialog, EditProductDialog, PRODUCT_TOASTS } from './ProductForm';
 import {
   useTenantProductsDeleteMutation,

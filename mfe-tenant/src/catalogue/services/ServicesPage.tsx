@@ -14,7 +14,7 @@ import { DeleteAction, EditAction, RowActions } from '@focinho/ui/row-actions';
 import { ActiveBadge } from '@focinho/ui/status-badge';
 import { TwoLines } from '@focinho/ui/text';
 import { withToasts } from '@focinho/ui/toasts';
-import { undoing } from '../../undoing';
+import { undoing } from '@focinho/ui/undoing';
 import { CategoryBadge } from './CategoryBadge';
 import { priceRange } from './price-range';
 import { CreateServiceDialog, EditServiceDialog, SERVICE_TOASTS } from './ServiceForm';

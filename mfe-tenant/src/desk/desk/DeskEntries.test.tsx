@@ -122,6 +122,9 @@ test('belongings of a pet are corrected at any stage', async () => {
     belongings: ['Guia', 'Coleira'],
     locker: '7',
   });
+  await user.click(screen.getByRole('button', { name: 'Desfazer' }));
+  expect(await screen.findByText('Armário 3')).toBeVisible();
+  expect(desk.sent('PATCH', `/api/queue/${idOf(41)}`)[1]?.body).toMatchObject({ belongings: ['Guia'], locker: '3' });
 });
 
 test('who went without paying stands apart and is charged from there', async () => {

@@ -14,7 +14,7 @@ import {
   useTenantAppointmentsDeleteMutation,
   useTenantAppointmentsListQuery,
 } from '../../agenda/appointments/appointments.api';
-import { once } from '../../once';
+import { once } from '@focinho/ui/once';
 import { useTenantClock } from '../../kernel/tenant/tenant-clock';
 import { USUAL_DAYS, usualInterval } from './usual-interval';
 

@@ -15,7 +15,7 @@ import {
 import { freedTime, isFreeNoMore } from '../../agenda/appointments/cancellation';
 import { useReschedule } from '../../agenda/appointments/calendar/use-reschedule';
 import { withApproval } from '../../access/approvals/approval-desk';
-import { once } from '../../once';
+import { once } from '@focinho/ui/once';
 import { useTenantQueueMoveMutation, useTenantQueueUndoMoveMutation } from '../queue/queue.api';
 import { petOf, UNDO_TOASTS } from '../queue/queue-texts';
 

@@ -14,7 +14,7 @@ import { FormDialog } from '@focinho/ui/form-dialog';
 import { recordField } from '@focinho/ui/record-field';
 import { withToasts } from '@focinho/ui/toasts';
 import { withApproval } from '../../access/approvals/approval-desk';
-import { saveUndoably, undoing } from '../../undoing';
+import { saveUndoably, undoing } from '@focinho/ui/undoing';
 import { orderTitle, ORDER_TOASTS } from './order-texts';
 import {
   useTenantOrderLinesUpdateMutation,

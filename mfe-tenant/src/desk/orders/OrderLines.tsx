@@ -9,7 +9,7 @@ import { useWriteProps, WriteButton } from '@focinho/ui/read-only';
 import { withToasts } from '@focinho/ui/toasts';
 import { useIsPhone } from '@focinho/ui/viewport';
 import { withApproval } from '../../access/approvals/approval-desk';
-import { undoing } from '../../undoing';
+import { undoing } from '@focinho/ui/undoing';
 import { changeText } from './changed-lines';
 import { useLatestCall } from './latest-call';
 import { ORDER_TOASTS } from './order-texts';

@@ -11,7 +11,7 @@ import { OwnerContact } from '../../people/clients/OwnerContact';
 import { withApproval } from '../../access/approvals/approval-desk';
 import { ClientDebt } from '../../payments/credit/ClientDebt';
 import { PetWarnings } from '../../people/pets/PetWarnings';
-import { undoing } from '../../undoing';
+import { undoing } from '@focinho/ui/undoing';
 import { AddItem, type AddItemHandle } from './AddItem';
 import { useNotifiedChanges } from './changed-lines';
 import { Checkout, type CheckoutHandle } from './Checkout';

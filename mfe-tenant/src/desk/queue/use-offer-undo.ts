@@ -1,7 +1,7 @@
 import type { QueueEntry } from '@focinho/contracts/desk/queue';
 import { notify } from '@focinho/host/notify';
 import { tryWithToasts } from '@focinho/ui/toasts';
-import { once } from '../../once';
+import { once } from '@focinho/ui/once';
 import { useTenantQueueUndoMoveMutation } from './queue.api';
 import { UNDO_TOASTS } from './queue-texts';
 

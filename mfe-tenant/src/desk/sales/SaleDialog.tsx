@@ -5,7 +5,7 @@ import { SALE_FIELDS, saleUpdateSchema, type Sale, type SaleDetail } from '@foci
 import { EditDialog } from '@focinho/ui/edit-dialog';
 import { ListLoading, LoadFailure } from '@focinho/ui/list-states';
 import { recordField } from '@focinho/ui/record-field';
-import { withToasts } from '@focinho/ui/toasts';
+import { saveUndoably } from '@focinho/ui/undoing';
 import { withApproval } from '../../access/approvals/approval-desk';
 import { useTimeZone } from '../../kernel/tenant/tenant.api';
 import { PaymentSelect, SalePayment } from '../../payments/tenders/PaymentMethod';
@@ -35,12 +35,14 @@ export function SaleDialog({ sale, onClose }: { sale: Sale | undefined; onClose:
       width="wide"
       valuesOf={({ paymentMethod }) => ({ paymentMethod: isSplit ? undefined : paymentMethod })}
       schema={paymentSchema}
-      onSave={async ({ paymentMethod, ...change }, { id }) => {
-        if (paymentMethod === undefined) return;
-        const changed = { ...change, paymentMethod, ...(isSplit ? { replacesSplit: true } : {}) };
-        await withToasts(
-          SALE_TOASTS.updated,
-          withApproval((approval) => update({ id, sale: changed, approval }).unwrap()),
+      onSave={async (change, { id }, reverse) => {
+        if (change.paymentMethod === undefined) return;
+        // How it was split cannot be told to the API again.
+        const changed = isSplit ? { change, reverse: () => undefined } : { change, reverse };
+        await saveUndoably(SALE_TOASTS.updated, changed, (sent) =>
+          withApproval((approval) =>
+            update({ id, sale: { ...sent, ...(isSplit ? { replacesSplit: true } : {}) }, approval }).unwrap(),
+          ),
         );
       }}
       onClose={onClose}

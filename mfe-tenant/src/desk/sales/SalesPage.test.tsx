@@ -374,6 +374,9 @@ test('the edit button opens the sale with its items, client and receipt, and can
   await user.click(dialog.getByRole('button', { name: 'Salvar Alterações' }));
   await screen.findByText('Venda atualizada com sucesso!');
   expect(sent('PUT')[0]?.body).toEqual({ paymentMethod: 'CASH', was: { paymentMethod: 'CARD' } });
+  await user.click(screen.getByRole('button', { name: 'Desfazer' }));
+  await screen.findByText('Ação desfeita.');
+  expect(sent('PUT')[1]?.body).toEqual({ paymentMethod: 'CARD', was: { paymentMethod: 'CASH' } });
 });
 
 test('a sale that was paid in several ways says so, and keeps them unless one is chosen', async () => {
@@ -393,6 +396,7 @@ test('a sale that was paid in several ways says so, and keeps them unless one is
   await user.click(dialog.getByRole('button', { name: 'Salvar Alterações' }));
   await screen.findByText('Venda atualizada com sucesso!');
   expect(sent('PUT')[0]?.body).toMatchObject({ paymentMethod: 'PIX', replacesSplit: true });
+  expect(screen.queryByRole('button', { name: 'Desfazer' })).toBeNull();
 });
 
 test('the receipt of any sale is one click away, and names the pet of each service', async () => {

@@ -6,9 +6,10 @@ import { FormDialog } from '@focinho/ui/form-dialog';
 import { useAllowed } from '@focinho/ui/permissions';
 import { WriteButton } from '@focinho/ui/read-only';
 import { notify } from '@focinho/host/notify';
+import { undoing } from '@focinho/ui/undoing';
 import { FeatureLockDialog } from '../../access/entitlements/FeatureLock';
 import { useHolds } from '../../access/entitlements/use-holds';
-import { useTenantTvLinksPairMutation } from './tv-links.api';
+import { useTenantTvLinksPairMutation, useTenantTvLinksRevokeMutation } from './tv-links.api';
 import './television.css';
 
 /** "Ligar TV", for who may: somebody types the code that a television shows at `/tv`. */
@@ -16,6 +17,7 @@ export function PairTv({ isMain = false }: { isMain?: boolean }) {
   const [open, setOpen] = useState(false);
   const [locked, setLocked] = useState(false);
   const [pair] = useTenantTvLinksPairMutation();
+  const [revoke] = useTenantTvLinksRevokeMutation();
   const mayPair = useAllowed()('settings.change');
   // Said before a code is typed.
   const hasBoard = useHolds('board');
@@ -35,8 +37,9 @@ export function PairTv({ isMain = false }: { isMain?: boolean }) {
         initialValues={{ code: '', name: 'TV da recepção' }}
         schema={tvPairingInputSchema}
         onSubmit={async (pairing, idempotencyKey) => {
-          const { name } = await pair({ pairing, idempotencyKey }).unwrap();
-          notify.success(`${name} ligada. O Painel aparece nela em instantes.`);
+          const link = await pair({ pairing, idempotencyKey }).unwrap();
+          const takeBack = undoing(() => revoke(link.id).unwrap());
+          notify.success(`${link.name} ligada. O Painel aparece nela em instantes.`, takeBack(link));
         }}
         onClose={() => setOpen(false)}
       >

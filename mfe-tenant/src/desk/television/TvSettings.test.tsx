@@ -136,4 +136,6 @@ test('a television is joined by the code that it shows, however that is typed', 
   expect(await screen.findByRole('row', { name: /TV da recepção/ })).toBeVisible();
   const sent = server.requests.filter(({ path }) => path === '/api/tv-links/pairings');
   expect(sent.at(-1)?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
+  await user.click(screen.getByRole('button', { name: 'Desfazer' }));
+  await waitFor(() => expect(screen.queryByRole('row', { name: /TV da recepção/ })).toBeNull());
 });

@@ -16,7 +16,7 @@ import { withToasts } from '@focinho/ui/toasts';
 import { FeatureLockDialog } from '../../access/entitlements/FeatureLock';
 import { useHolds } from '../../access/entitlements/use-holds';
 import { useTimeZone } from '../../kernel/tenant/tenant.api';
-import { undoing } from '../../undoing';
+import { undoing } from '@focinho/ui/undoing';
 import { NewLinkDialog } from './NewLinkDialog';
 import { PairTv } from './PairTv';
 import {

@@ -12,6 +12,7 @@ import {
   type TillSession,
 } from '@focinho/contracts/desk/till';
 import { notify } from '@focinho/host/notify';
+import { newIdempotencyKey } from '@focinho/host/store';
 import { ConfirmDialog } from '@focinho/ui/confirm-dialog';
 import { MoneyInput } from '@focinho/ui/decimal-input';
 import { failureReason, fieldErrorsOf } from '@focinho/ui/form-errors';
@@ -19,6 +20,7 @@ import { FormDialog } from '@focinho/ui/form-dialog';
 import { AlwaysWritable } from '@focinho/ui/read-only';
 import { recordField } from '@focinho/ui/record-field';
 import { withToasts } from '@focinho/ui/toasts';
+import { undoing } from '@focinho/ui/undoing';
 import { withApproval } from '../../access/approvals/approval-desk';
 import { useTenantTillCloseMutation, useTenantTillMoveMutation, useTenantTillOpenMutation } from './till.api';
 import { TILL_TOASTS } from './till-texts';
@@ -66,15 +68,23 @@ interface Excess {
 }
 const isExcess = (cause: unknown) => fieldErrorsOf(cause).some(({ path }) => path === MAY_EXCEED_DRAWER);
 
+/** Nothing is taken out of the ledger: the movement that takes another back says which one. */
+const oppositeOf = ({ kind, reason, ...input }: TillMovementInput): TillMovementInput => ({
+  ...input,
+  kind: kind === 'SUPPLY' ? 'WITHDRAWAL' : 'SUPPLY',
+  reason: `Desfeito: ${reason}`.slice(0, 200),
+});
+
 export function TillMovementDialog({ open, sessionId, onClose }: SessionDialogProps) {
   const [move] = useTenantTillMoveMutation();
   const [excess, setExcess] = useState<Excess>();
   const send = (input: TillMovementInput, idempotencyKey: string) =>
     withApproval((approval) => move({ ...input, idempotencyKey, approval }).unwrap());
+  const takingBack = (input: TillMovementInput) => undoing(() => send(oppositeOf(input), newIdempotencyKey()));
   const submit = async (input: TillMovementInput, idempotencyKey: string) => {
     try {
-      await send(input, idempotencyKey);
-      notify.success(TILL_TOASTS.moved.success);
+      const session = await send(input, idempotencyKey);
+      notify.success(TILL_TOASTS.moved.success, takingBack(input)(session));
     } catch (cause) {
       if (isExcess(cause)) setExcess({ input, idempotencyKey, reason: failureReason(cause) });
       else notify.error(TILL_TOASTS.moved.failure, cause);
@@ -114,7 +124,8 @@ export function TillMovementDialog({ open, sessionId, onClose }: SessionDialogPr
         confirmText="Registrar sangria"
         danger
         onConfirm={async ({ input, idempotencyKey }) => {
-          await withToasts(TILL_TOASTS.moved, send({ ...input, mayExceedDrawer: true }, idempotencyKey));
+          const call = send({ ...input, mayExceedDrawer: true }, idempotencyKey);
+          await withToasts(TILL_TOASTS.moved, call, takingBack(input));
           onClose();
         }}
         onClose={() => setExcess(undefined)}

@@ -13,7 +13,8 @@ import { useWriteProps } from '@focinho/ui/read-only';
 import { RowAction, RowActions } from '@focinho/ui/row-actions';
 import { ShortTable } from '@focinho/ui/short-table';
 import { Money } from '@focinho/ui/text';
-import { tryWithToasts } from '@focinho/ui/toasts';
+import { withToasts } from '@focinho/ui/toasts';
+import { undoing } from '@focinho/ui/undoing';
 import { useTimeZone } from '../../kernel/tenant/tenant.api';
 import { useTenantTillGetQuery, useTenantTillSessionsListQuery, useTenantTillSettingsUpdateMutation } from './till.api';
 import { TILL_TOASTS } from './till-texts';
@@ -31,6 +32,11 @@ export function TillSettings() {
   const allowed = useAllowed()('settings.change');
   const write = useWriteProps();
   const switchId = useId();
+  const change = (isUsed: boolean) => {
+    const takeBack = () => update({ isUsed: !isUsed, was: { isUsed } }).unwrap();
+    // The toast has said why it failed, and the switch shows what is stored.
+    withToasts(TILL_TOASTS.used, update({ isUsed }).unwrap(), undoing(takeBack)).catch(() => undefined);
+  };
   return (
     <>
       <Panel title="Caixa">
@@ -44,7 +50,7 @@ export function TillSettings() {
               loading={isLoading}
               disabled={!allowed}
               {...write}
-              onChange={(isUsed) => void tryWithToasts(TILL_TOASTS.used, update({ isUsed }).unwrap())}
+              onChange={change}
             />
             <div>
               <label htmlFor={switchId}>Usar caixa</label>

@@ -7,6 +7,7 @@ import type {
   TillSessionListQuery,
   TillSettingsInput,
 } from '@focinho/contracts/desk/till';
+import type { ChangeOf } from '@focinho/contracts/kernel/stale';
 import type { Page } from '@focinho/host/store';
 import { pageOf } from '@focinho/ui/list-response';
 import { tenantApi, type Approvable } from '../../tenant-api';
@@ -25,7 +26,7 @@ const tillApi = tenantApi.injectEndpoints({
       transformResponse: toTill,
       providesTags: ['Till'],
     }),
-    tenantTillSettingsUpdate: build.mutation<Till, TillSettingsInput>({
+    tenantTillSettingsUpdate: build.mutation<Till, ChangeOf<TillSettingsInput>>({
       query: (body) => ({ url: '/api/till/settings', method: 'PUT', body }),
       transformResponse: toTill,
       invalidatesTags: ['Till'],

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { Role } from '@focinho/contracts/kernel/enums';
 import { tillClosingInputSchema, tillMovementInputSchema, tillOpeningInputSchema } from '@focinho/contracts/desk/till';
 import type { Till, TillSession } from '@focinho/contracts/desk/till';
@@ -104,6 +104,26 @@ test('a shop is not bothered with a till before the settings switch it on', asyn
   await user.click(used);
   expect(await screen.findByRole('button', { name: 'Caixa fechado' })).toBeVisible();
   expect(used).toBeChecked();
+  await user.click(screen.getByRole('button', { name: 'Desfazer' }));
+  await waitFor(() => expect(used).not.toBeChecked());
+  const sent = server.requests.filter(({ path }) => path === '/api/till/settings');
+  expect(sent.map(({ body }) => body)).toEqual([{ isUsed: true }, { isUsed: false, was: { isUsed: true } }]);
+});
+
+test('a movement is taken back by the opposite one, which says so', async () => {
+  till.session = aSession();
+  const { user } = renderPage(Desk, '/demo/desk');
+  await user.click(await screen.findByRole('button', { name: /^Caixa/ }));
+  await user.click(await screen.findByRole('button', { name: 'Suprimento ou Sangria' }));
+  const movement = within(await dialog('Suprimento ou Sangria'));
+  await user.type(movement.getByLabelText(/Valor/), '30');
+  await user.type(movement.getByLabelText(/Motivo/), 'Depósito');
+  await user.click(movement.getByRole('button', { name: 'Registrar' }));
+  await user.click(await screen.findByRole('button', { name: 'Desfazer' }));
+  expect(await screen.findByText(/Suprimento: Desfeito: Depósito/)).toBeVisible();
+  const sent = server.requests.filter(({ path }) => path === '/api/till/movements');
+  expect(sent[1]?.body).toMatchObject({ kind: 'SUPPLY', amount: 30, sessionId: idOf(90) });
+  expect(sent[1]?.headers.get('idempotency-key')).not.toBe(sent[0]?.headers.get('idempotency-key'));
 });
 
 test('the till is opened, moved and counted blindly, and only then shows what should have been there', async () => {

@@ -37,6 +37,11 @@ beforeEach(async () => {
       const transaction = { ...paid, clientCredit: { client: OWNER }, createdAt: '2026-11-21T13:00:00.000Z' };
       return { data: { transactions: [transaction], pagination: { page: 1, limit: 1, total: 1, pages: 1 } } };
     }
+    if (path === `/api/credit-transactions/${idOf(61)}/reversal`) {
+      debt = 100;
+      const transaction = { id: idOf(63), type: 'CREDIT', amount: 40, balanceAfter: debt, description: 'Estorno' };
+      return { status: 201, data: { transaction } };
+    }
     if (path !== '/api/credit-transactions' || method !== 'POST') return undefined;
     const { amount, method: tender, received = amount, ...rest } = creditTransactionInputSchema.parse(body);
     debt -= amount;
@@ -81,6 +86,21 @@ test('a debt is paid where the client stands, with change and a receipt', async 
     },
   ]);
   await waitFor(() => expect(screen.getByText('Deve R$ 60,00')).toBeInTheDocument());
+});
+
+test('a payment in cash is taken back where it was received', async () => {
+  const { user } = renderPage(Page, `/demo/desk?order=${idOf(80)}`);
+  await user.click(await screen.findByRole('button', { name: 'Receber fiado' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Receber fiado' }));
+  const amount = dialog.getByLabelText('Valor (R$)');
+  await user.clear(amount);
+  await user.type(amount, '40');
+  await user.click(dialog.getByRole('button', { name: 'Receber' }));
+  await screen.findByText('Deve R$ 60,00');
+  await user.click(screen.getByRole('button', { name: 'Desfazer' }));
+  expect(await screen.findByText('Deve R$ 100,00')).toBeInTheDocument();
+  expect(desk.sent('POST', `/api/credit-transactions/${idOf(61)}/reversal`)).toHaveLength(1);
+  await waitFor(() => expect(screen.queryByRole('article', { name: 'Recibo de fiado' })).toBeNull());
 });
 
 test('PIX offers a QR for what was typed', async () => {

@@ -13,12 +13,15 @@ import { FormDialog } from '@focinho/ui/form-dialog';
 import { WriteButton } from '@focinho/ui/read-only';
 import { recordField } from '@focinho/ui/record-field';
 import { withToasts } from '@focinho/ui/toasts';
+import { undoing } from '@focinho/ui/undoing';
+import { withApproval } from '../../access/approvals/approval-desk';
 import type { PixPurpose } from '../pix/pix.api';
 import { PixDialog } from '../pix/PixDialog';
 import {
   useLazyTenantCreditsListQuery,
   useLazyTenantTransactionsListQuery,
   useTenantTransactionsCreateMutation,
+  useTenantTransactionsReverseMutation,
 } from './credit.api';
 import './credit.css';
 import { DebtBadge } from './DebtBadge';
@@ -81,6 +84,10 @@ export function ClientDebt({ client, debt }: ClientDebtProps) {
           setPayment(received);
           setLeft({ of: debt, debt: received.balanceAfter });
         }}
+        onReversed={({ balanceAfter }) => {
+          setPayment(undefined);
+          setLeft({ of: debt, debt: balanceAfter });
+        }}
         onClose={() => setReceiving(false)}
       />
       <PixDialog
@@ -100,10 +107,15 @@ interface ReceiveDebtDialogProps extends ClientDebtProps {
   /** In reais. */
   onPix: (amount: number) => void;
   onReceived: (payment: CreditTransaction) => void;
+  onReversed: (reversal: CreditTransaction) => void;
   onClose: () => void;
 }
-function ReceiveDebtDialog({ open, client, debt, creditNow, onPix, onReceived, onClose }: ReceiveDebtDialogProps) {
+function ReceiveDebtDialog({ open, client, debt, ...calls }: ReceiveDebtDialogProps) {
+  const { creditNow, onPix, onReceived, onReversed, onClose } = calls;
   const [create] = useTenantTransactionsCreateMutation();
+  const [reverse] = useTenantTransactionsReverseMutation();
+  const takeBack = async ({ id }: CreditTransaction) =>
+    onReversed(await withApproval((approval) => reverse({ id, approval }).unwrap()));
   return (
     <FormDialog
       open={open}
@@ -126,7 +138,8 @@ function ReceiveDebtDialog({ open, client, debt, creditNow, onPix, onReceived, o
           };
           return create({ transaction, idempotencyKey }).unwrap();
         };
-        onReceived(await withToasts(TOASTS, receive()));
+        // What has arrived by PIX does not go back by a click.
+        onReceived(await withToasts(TOASTS, receive(), payment.method === 'PIX' ? undefined : undoing(takeBack)));
       }}
       onClose={onClose}
     >

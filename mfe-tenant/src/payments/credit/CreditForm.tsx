@@ -10,7 +10,7 @@ import { FormDialog } from '@focinho/ui/form-dialog';
 import { recordField } from '@focinho/ui/record-field';
 import { withToasts, toastsFor } from '@focinho/ui/toasts';
 import { ClientSelect } from '../../people/clients/ClientSelect';
-import { saveUndoably } from '../../undoing';
+import { saveUndoably } from '@focinho/ui/undoing';
 import { useTenantCreditsCreateMutation, useTenantCreditsUpdateMutation } from './credit.api';
 
 const CreditField = recordField(CLIENT_CREDIT_FIELDS);

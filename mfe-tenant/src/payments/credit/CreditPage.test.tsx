@@ -52,7 +52,9 @@ function respond(request: ApiRequest): ApiResponse {
   if (path.endsWith('/reversal')) return { status: 201, data: { transaction: transactions[1] } };
   if (path === '/api/credit-transactions') {
     if (method === 'POST') transactions = [movement(9, { type: 'DEBIT', description: 'Pagamento' }), ...transactions];
-    return method === 'GET' ? page('transactions', transactions) : { status: 201, data: {} };
+    return method === 'GET'
+      ? page('transactions', transactions)
+      : { status: 201, data: { transaction: transactions[0] } };
   }
   if (method === 'DELETE') credits = [];
   return method === 'GET' ? page('credits', credits) : { data: { credit: credits[0] } };
@@ -159,6 +161,27 @@ test('records a payment', async () => {
     mayExceedDebt: true,
   });
   expect(await screen.findByRole('row', { name: /Pagamento R\$/ })).toBeVisible();
+});
+
+test('a payment can be taken back, unless it has come by PIX', async () => {
+  const { user, dialog } = await open('Nova transação Mariana Souza', 'Nova Transação');
+  await user.type(dialog.getByLabelText('Valor (R$)'), '20.5');
+  await user.type(dialog.getByLabelText('Descrição'), 'Pagamento');
+  await user.click(dialog.getByRole('button', { name: 'Criar Transação' }));
+  await user.click(await screen.findByRole('button', { name: 'Desfazer' }));
+  await screen.findByText('Ação desfeita.');
+  expect(sent('POST')[1]?.path).toBe(`/api/credit-transactions/${idOf(59)}/reversal`);
+
+  await user.click(await screen.findByRole('button', { name: 'Nova transação Mariana Souza' }));
+  const again = within(await screen.findByRole('dialog', { name: 'Nova Transação' }));
+  await user.type(again.getByLabelText('Valor (R$)'), '1');
+  await user.type(again.getByLabelText('Descrição'), 'Outro');
+  await user.click(again.getByRole('combobox', { name: 'Forma de Pagamento' }));
+  await user.click(await screen.findByTitle('PIX'));
+  await user.click(again.getByRole('button', { name: 'Criar Transação' }));
+  await waitFor(() => expect(sent('POST')).toHaveLength(3));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Nova Transação' })).toBeNull());
+  expect(screen.queryByRole('button', { name: 'Desfazer' })).toBeNull();
 });
 
 test('explains the type of a transaction and shows the resulting balance', async () => {

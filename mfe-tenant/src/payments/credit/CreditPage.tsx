@@ -24,7 +24,7 @@ import { withToasts } from '@focinho/ui/toasts';
 import type { PixPurpose } from '../pix/pix.api';
 import { PixDialog } from '../pix/PixDialog';
 import { ClientLink } from '../../people/clients/ClientLink';
-import { undoing } from '../../undoing';
+import { undoing } from '@focinho/ui/undoing';
 import { CreateCreditDialog, CREDIT_TOASTS, EditCreditDialog } from './CreditForm';
 import {
   useTenantCreditsCreateMutation,

@@ -1,7 +1,11 @@
 import { QrcodeOutlined } from '@ant-design/icons';
 import { Button, Form, Input, Select } from 'antd';
 import type { ClientCredit } from '@focinho/contracts/desk/client-credits';
-import { CREDIT_TRANSACTION_FIELDS, creditTransactionInputSchema } from '@focinho/contracts/desk/credit-transactions';
+import {
+  CREDIT_TRANSACTION_FIELDS,
+  creditTransactionInputSchema,
+  type CreditTransactionInput,
+} from '@focinho/contracts/desk/credit-transactions';
 import {
   MONEY_METHODS,
   PAYMENT_METHOD_LABEL,
@@ -13,9 +17,10 @@ import { MoneyInput } from '@focinho/ui/decimal-input';
 import { FormDialog } from '@focinho/ui/form-dialog';
 import { recordField } from '@focinho/ui/record-field';
 import { withToasts, toastsFor } from '@focinho/ui/toasts';
+import { undoing } from '@focinho/ui/undoing';
 import { withApproval } from '../../access/approvals/approval-desk';
 import type { PixPurpose } from '../pix/pix.api';
-import { useTenantTransactionsCreateMutation } from './credit.api';
+import { useTenantTransactionsCreateMutation, useTenantTransactionsReverseMutation } from './credit.api';
 import './credit.css';
 
 const TransactionField = recordField(CREDIT_TRANSACTION_FIELDS);
@@ -51,6 +56,9 @@ function BalanceAfter({ credit }: { credit: ClientCredit }) {
     </p>
   );
 }
+
+/** What has arrived by PIX does not go back by a click. */
+const isReversible = ({ type, method }: CreditTransactionInput) => type === 'DEBIT' && method !== 'PIX';
 
 /** How a payment is made; what is added to a debt moves no money. */
 function MethodField() {
@@ -93,6 +101,7 @@ interface TransactionDialogProps {
 /** A transaction on a client's account; open while there is one. CREDIT increases what is owed, DEBIT reduces it. */
 export function TransactionDialog({ credit, onPix, onClose }: TransactionDialogProps) {
   const [create] = useTenantTransactionsCreateMutation();
+  const [reverse] = useTenantTransactionsReverseMutation();
   const client = credit?.client?.name ?? 'Cliente não encontrado';
   return (
     <FormDialog
@@ -106,6 +115,9 @@ export function TransactionDialog({ credit, onPix, onClose }: TransactionDialogP
         withToasts(
           TRANSACTION_TOASTS.created,
           withApproval((approval) => create({ transaction, idempotencyKey, approval }).unwrap()),
+          isReversible(transaction)
+            ? undoing(({ id }) => withApproval((approval) => reverse({ id, approval }).unwrap()))
+            : undefined,
         )
       }
       onClose={onClose}

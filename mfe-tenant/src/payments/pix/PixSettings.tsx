@@ -4,6 +4,7 @@ import {
   PIX_SETTINGS_FIELDS,
   pixSettingsInputSchema,
   type PixSettings as Settings,
+  type PixSettingsInput,
 } from '@focinho/contracts/payments/pix';
 import {
   formatPixKey,
@@ -21,7 +22,7 @@ import { recordField } from '@focinho/ui/record-field';
 import { RecordChanges, useRecordForm } from '@focinho/ui/record-form';
 import { FormErrors } from '@focinho/ui/schema-form';
 import { StatusBadge } from '@focinho/ui/status-badge';
-import { withToasts } from '@focinho/ui/toasts';
+import { saveUndoably } from '@focinho/ui/undoing';
 import { useTenantPixSettingsGetQuery, useTenantPixSettingsUpdateMutation } from './pix.api';
 import { ReceivedPix } from './ReceivedPix';
 import './pix.css';
@@ -58,6 +59,14 @@ function KeyAsRead() {
   return read.problem ?? `${PIX_KEY_KIND_LABEL[read.kind]}: ${formatPixKey(read.key)}`;
 }
 
+/** Whether the money still goes where it went, by the same provider. */
+function isSameAccount(stored: Settings, sent: Partial<PixSettingsInput>): boolean {
+  const { key, providerUrl, providerClientId, providerClientSecret, providerCertificate } = sent;
+  const isSameProvider =
+    (providerUrl ?? null) === stored.providerUrl && (providerClientId ?? null) === stored.providerClientId;
+  return isSameProvider && !providerClientSecret && !providerCertificate && key === stored.key;
+}
+
 function SettingsForm({ settings }: { settings: Settings }) {
   const [update] = useTenantPixSettingsUpdateMutation();
   const [open, setOpen] = useState(settings.hasProvider);
@@ -67,7 +76,13 @@ function SettingsForm({ settings }: { settings: Settings }) {
     sends: 'everything',
     valuesOf: (stored) => ({ ...stored, key: stored.key && formatPixKey(stored.key) }),
     schema: pixSettingsInputSchema,
-    onSave: (change) => withToasts(SAVED, update(change).unwrap()),
+    onSave: (sent, reverse) => {
+      // The way back to another account asks for the password, and to other secrets there is none.
+      const changed = isSameAccount(settings, sent)
+        ? { change: sent, reverse }
+        : { change: sent, reverse: () => undefined };
+      return saveUndoably(SAVED, changed, (change) => update(change).unwrap());
+    },
   });
   return (
     <Form {...formProps} className="fct-settings-form" initialValues={initialValues}>

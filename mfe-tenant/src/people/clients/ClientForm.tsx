@@ -7,7 +7,7 @@ import { EditDialog } from '@focinho/ui/edit-dialog';
 import { FormDialog } from '@focinho/ui/form-dialog';
 import { recordField } from '@focinho/ui/record-field';
 import { withToasts, toastsFor } from '@focinho/ui/toasts';
-import { saveUndoably } from '../../undoing';
+import { saveUndoably } from '@focinho/ui/undoing';
 import { useTenantClientsCreateMutation, useTenantClientsUpdateMutation } from './clients.api';
 import { KnownClients, useKnownClientCheck } from './KnownClients';
 

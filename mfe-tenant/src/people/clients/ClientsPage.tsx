@@ -17,7 +17,7 @@ import { Truncated } from '@focinho/ui/text';
 import { withToasts } from '@focinho/ui/toasts';
 import { awayAddress } from '../../kernel/tenant/addresses';
 import { useTimeZone } from '../../kernel/tenant/tenant.api';
-import { undoing } from '../../undoing';
+import { undoing } from '@focinho/ui/undoing';
 import { CLIENT_TOASTS, CreateClientDialog, EditClientDialog } from './ClientForm';
 import { ClientLink } from './ClientLink';
 import { PrivacyDialog } from './PrivacyDialog';

@@ -26,7 +26,7 @@ import { withToasts, toastsFor } from '@focinho/ui/toasts';
 import { CreateClientDialog } from '../clients/ClientForm';
 import { ClientSelect } from '../clients/ClientSelect';
 import { useTimeZone } from '../../kernel/tenant/tenant.api';
-import { saveUndoably } from '../../undoing';
+import { saveUndoably } from '@focinho/ui/undoing';
 import { useTenantPetsCreateMutation, useTenantPetsUpdateMutation } from './pets.api';
 import { SPECIES_OPTIONS } from './species';
 

@@ -11,7 +11,7 @@ import { useRemembered } from '@focinho/ui/remembered';
 import { DeleteAction, EditAction, RowActions } from '@focinho/ui/row-actions';
 import { withToasts } from '@focinho/ui/toasts';
 import { useTimeZone } from '../../kernel/tenant/tenant.api';
-import { undoing } from '../../undoing';
+import { undoing } from '@focinho/ui/undoing';
 import { PetCards } from './PetCards';
 import { CreatePetDialog, EditPetDialog, PET_TOASTS } from './PetForm';
 import type { PetViewProps } from './pet-view';

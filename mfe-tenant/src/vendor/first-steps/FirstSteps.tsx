@@ -8,7 +8,7 @@ import { Panel } from '@focinho/ui/management-page';
 import { useAllowed } from '@focinho/ui/permissions';
 import { WriteButton } from '@focinho/ui/read-only';
 import { tryWithToasts } from '@focinho/ui/toasts';
-import { once } from '../../once';
+import { once } from '@focinho/ui/once';
 import { useHolds } from '../../access/entitlements/use-holds';
 import {
   useTenantFirstStepsCatalogueMutation,

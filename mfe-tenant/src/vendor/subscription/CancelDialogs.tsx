@@ -3,6 +3,7 @@ import { READ_ONLY_DAYS } from '@focinho/contracts/vendor/plans';
 import type { Subscription } from '@focinho/contracts/vendor/subscriptions';
 import { ConfirmDialog } from '@focinho/ui/confirm-dialog';
 import { withToasts } from '@focinho/ui/toasts';
+import { undoing } from '@focinho/ui/undoing';
 import { ExportLink } from './ExportLink';
 import { useSubscriptionDay } from '../../kernel/tenant/tenant-clock';
 import { coveredUntil } from './subscription-texts';
@@ -19,6 +20,7 @@ interface SubscriptionDialogProps {
 
 export function CancelDialog({ subscription, onClose }: SubscriptionDialogProps) {
   const [cancel] = useTenantSubscriptionCancelMutation();
+  const [resume] = useTenantSubscriptionResumeMutation();
   const today = useSubscriptionDay();
   return (
     <ConfirmDialog
@@ -29,7 +31,13 @@ export function CancelDialog({ subscription, onClose }: SubscriptionDialogProps)
       confirmText="Cancelar assinatura"
       cancelText="Manter assinatura"
       danger
-      onConfirm={() => withToasts(CANCELLED, cancel().unwrap())}
+      onConfirm={() =>
+        withToasts(
+          CANCELLED,
+          cancel().unwrap(),
+          undoing(() => resume().unwrap()),
+        )
+      }
       onClose={onClose}
     />
   );
@@ -48,13 +56,20 @@ function cancelQuestion(subscription: Subscription, today: string): string {
 
 export function ResumeDialog({ subscription, onClose }: SubscriptionDialogProps) {
   const [resume] = useTenantSubscriptionResumeMutation();
+  const [cancel] = useTenantSubscriptionCancelMutation();
   return (
     <ConfirmDialog
       record={subscription}
       title="Retomar assinatura"
       question={() => 'A assinatura continua como antes, com a próxima fatura no dia de sempre.'}
       confirmText="Retomar"
-      onConfirm={() => withToasts(RESUMED, resume().unwrap())}
+      onConfirm={() =>
+        withToasts(
+          RESUMED,
+          resume().unwrap(),
+          undoing(() => cancel().unwrap()),
+        )
+      }
       onClose={onClose}
     />
   );

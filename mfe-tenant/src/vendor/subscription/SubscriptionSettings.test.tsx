@@ -316,6 +316,9 @@ test('who cancels is told what happens to the data, and can come back', async ()
   const question = within(await screen.findByRole('dialog', { name: 'Retomar assinatura' }));
   await user.click(question.getByRole('button', { name: 'Retomar' }));
   expect(await panel.findByText(/^Em dia até/)).toBeVisible();
+  // The toast of the resumption is the newest.
+  await user.click(screen.getAllByRole('button', { name: 'Desfazer' })[0] ?? document.body);
+  expect(await panel.findByText(/^Cancelada: tudo funciona até/)).toBeVisible();
 });
 
 test('a paid invoice has a receipt to print', async () => {

@@ -72,6 +72,10 @@ test('changes name and phone, and the header learns the name', async () => {
   await screen.findByText('Dados salvos com sucesso!');
   expect(sent('PUT')[0]?.body).toMatchObject({ name: 'Ana Prado', phone: null, was: { name: 'Ana' } });
   await waitFor(() => expect(server.requests.filter(({ path }) => path === '/api/auth/me')).toHaveLength(2));
+  await user.click(screen.getByRole('button', { name: 'Desfazer' }));
+  await screen.findByText('Ação desfeita.');
+  expect(sent('PUT')[1]?.body).toMatchObject({ name: 'Ana', was: { name: 'Ana Prado' } });
+  await waitFor(() => expect(server.requests.filter(({ path }) => path === '/api/auth/me')).toHaveLength(3));
 });
 
 test('changes the password with the old one, and empties the fields', async () => {

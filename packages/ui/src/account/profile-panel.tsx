@@ -7,7 +7,7 @@ import { recordField } from '../record-field';
 import { RecordChanges, useRecordForm } from '../record-form';
 import { FormErrors } from '../schema-form';
 import { SlowResponse } from '../slow-response';
-import { withToasts } from '../toasts';
+import { saveUndoably } from '../undoing';
 import { useAccountUpdateMutation } from './account.api';
 
 const UserField = recordField(USER_FIELDS);
@@ -20,9 +20,13 @@ export function ProfilePanel({ account }: { account: Account }) {
     record: { email: account.email, name: account.name, phone: account.phone },
     sends: 'everything',
     schema: profileInputSchema,
-    onSave: (change) => withToasts(SAVED, update(change).unwrap()),
-    // The header shows the name.
-    onSent: () => void session.refresh(),
+    onSave: (opened, reverse) =>
+      saveUndoably(SAVED, { change: opened, reverse }, async (change) => {
+        const saved = await update(change).unwrap();
+        // The header shows the name.
+        void session.refresh();
+        return saved;
+      }),
   });
   return (
     <Panel title="Seus dados">

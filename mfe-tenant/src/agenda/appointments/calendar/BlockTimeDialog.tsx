@@ -9,7 +9,7 @@ import { FieldGrid } from '@focinho/ui/field-grid';
 import { FormDialog } from '@focinho/ui/form-dialog';
 import { TimeInput } from '@focinho/ui/time-input';
 import { tryWithToasts, withToasts } from '@focinho/ui/toasts';
-import { once } from '../../../once';
+import { once } from '@focinho/ui/once';
 import { ProfessionalSelect } from '../../team/ProfessionalSelect';
 import { useTenantProfessionalsListQuery, useTenantProfessionalsUpdateMutation } from '../../team/team.api';
 import type { Draft } from '../AppointmentForm';

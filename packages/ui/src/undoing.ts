@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { ChangeOf } from '@focinho/contracts/kernel/stale';
-import { tryWithToasts, withToasts, type ActionTexts } from '@focinho/ui/toasts';
+import { tryWithToasts, withToasts, type ActionTexts } from './toasts';
 import { once } from './once';
 
 const UNDONE = { success: 'Ação desfeita.', failure: 'Erro ao desfazer a ação.' };
