@@ -102,11 +102,6 @@ test('creates, edits and deletes a product', async () => {
   expect(await catalogue.findByRole('row', { name: /Coleira R\$\s39,90 7/ })).toBeVisible();
 
   await user.click(catalogue.getByRole('button', { name: 'Excluir Coleira' }));
-  const question = within(await screen.findByRole('dialog', { name: 'Confirmar Exclusão' }));
-  expect(
-    question.getByText('Tem certeza que deseja excluir o produto "Coleira"? Esta ação não pode ser desfeita.'),
-  ).toBeVisible();
-  await user.click(question.getByRole('button', { name: 'Excluir' }));
   await screen.findByText('Produto excluído com sucesso!');
   expect(await catalogue.findByRole('heading', { name: 'Lista de Produtos (3)' })).toBeVisible();
 });

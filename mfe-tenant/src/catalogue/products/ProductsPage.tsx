@@ -1,7 +1,6 @@
 import { PRODUCT_FIELDS, productListQuerySchema, type Product } from '@focinho/contracts/catalogue/products';
 import { recordColumn } from '@focinho/ui/column';
 import { DataTable } from '@focinho/ui/data-table';
-import { DeleteDialog } from '@focinho/ui/delete-dialog';
 import { useListParams } from '@focinho/ui/list-params';
 import { CreateButton, ManagementPage, PageHeader } from '@focinho/ui/management-page';
 import { Toolbar } from '@focinho/ui/toolbar';
@@ -11,8 +10,7 @@ import { useRecordDialog } from '@focinho/ui/record-dialog';
 import { DeleteAction, EditAction, RowActions } from '@focinho/ui/row-actions';
 import { ActiveBadge, StatusBadge } from '@focinho/ui/status-badge';
 import { TwoLines } from '@focinho/ui/text';
-import { withToasts } from '@focinho/ui/toasts';
-import { undoing } from '@focinho/ui/undoing';
+import { useDeleteAtOnce } from '@focinho/ui/undoing';
 import { CreateProductDialog, EditProductDialog, PRODUCT_TOASTS } from './ProductForm';
 import {
   useTenantProductsDeleteMutation,
@@ -28,6 +26,11 @@ export function Page() {
   const products = useTenantProductsListQuery(list.query);
   const [remove] = useTenantProductsDeleteMutation();
   const [restore] = useTenantProductsRestoreMutation();
+  const removeAtOnce = useDeleteAtOnce(
+    PRODUCT_TOASTS.deleted,
+    (id) => remove(id).unwrap(),
+    (id) => restore(id).unwrap(),
+  );
   const dialog = useRecordDialog<Product>({ rows: products.data?.rows });
 
   return (
@@ -59,24 +62,12 @@ export function Page() {
         actions={(product) => (
           <RowActions>
             <EditAction record={product.name} onClick={() => dialog.edit(product)} />
-            <DeleteAction record={product.name} onClick={() => dialog.remove(product)} />
+            <DeleteAction record={product.name} onClick={() => removeAtOnce(product)} />
           </RowActions>
         )}
       />
       <CreateProductDialog open={dialog.creating} onClose={dialog.close} />
       <EditProductDialog product={dialog.editing} onClose={dialog.close} />
-      <DeleteDialog
-        record={dialog.deleting}
-        question={({ name }) => `Tem certeza que deseja excluir o produto "${name}"? Esta ação não pode ser desfeita.`}
-        onConfirm={({ id }) =>
-          withToasts(
-            PRODUCT_TOASTS.deleted,
-            remove(id).unwrap(),
-            undoing(() => restore(id).unwrap()),
-          )
-        }
-        onClose={dialog.close}
-      />
     </ManagementPage>
   );
 }

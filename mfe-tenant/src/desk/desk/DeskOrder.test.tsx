@@ -150,11 +150,21 @@ describe('undoing at the comanda', () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Opções da comanda' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Cancelar comanda' }));
-    await user.click(await screen.findByRole('button', { name: 'Cancelar comanda' }));
     await screen.findByText('Comanda cancelada com sucesso!');
     await user.click(screen.getByRole('button', { name: 'Desfazer' }));
     expect(await screen.findByText('Ação desfeita.')).toBeVisible();
     expect(desk.sent('POST', `${path}/restoration`)).toHaveLength(1);
+  });
+
+  test('a comanda for which money has come is cancelled after a question', async () => {
+    desk.orders = desk.orders.map((order) => ({ ...order, received: { amount: 20, surplus: 0, charges: [] } }));
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Opções da comanda' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Cancelar comanda' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Cancelar comanda' }));
+    expect(desk.sent('DELETE', path)).toHaveLength(0);
+    await user.click(question.getByRole('button', { name: 'Cancelar comanda' }));
+    await screen.findByText('Comanda cancelada com sucesso!');
   });
 
   test('a discount is put back to what it was', async () => {

@@ -118,6 +118,17 @@ function OrderHead({ order, onDiscount, onCancelled }: OrderHeadProps) {
   const [cancel] = useTenantOrdersCancelMutation();
   const [restore] = useTenantOrdersRestoreMutation();
   const [asking, setAsking] = useState(false);
+  const cancelNow = async () => {
+    const { id } = order;
+    await withToasts(
+      ORDER_TOASTS.cancelled,
+      withApproval((approval) => cancel({ id, approval }).unwrap()),
+      undoing(() => withApproval((approval) => restore({ id, approval }).unwrap())),
+    );
+    onCancelled();
+  };
+  // A comanda comes back by "Desfazer"; what has been received for it is thought about first. The toast has said why it failed.
+  const begin = () => (hasReceived(order) ? setAsking(true) : void cancelNow().catch(() => undefined));
   const write = useWriteProps();
   return (
     <header className="fct-order-head">
@@ -136,7 +147,7 @@ function OrderHead({ order, onDiscount, onCancelled }: OrderHeadProps) {
             { key: 'discount', label: 'Desconto na comanda', ...write },
             { key: 'cancel', label: 'Cancelar comanda', danger: true },
           ],
-          onClick: ({ key }) => (key === 'cancel' ? setAsking(true) : onDiscount()),
+          onClick: ({ key }) => (key === 'cancel' ? begin() : onDiscount()),
         }}
       >
         <Button type="text" icon={<MoreOutlined aria-hidden />} aria-label="Opções da comanda" />
@@ -148,19 +159,14 @@ function OrderHead({ order, onDiscount, onCancelled }: OrderHeadProps) {
         cancelText="Voltar"
         confirmText="Cancelar comanda"
         danger
-        onConfirm={async ({ id }) => {
-          await withToasts(
-            ORDER_TOASTS.cancelled,
-            withApproval((approval) => cancel({ id, approval }).unwrap()),
-            undoing(() => withApproval((approval) => restore({ id, approval }).unwrap())),
-          );
-          onCancelled();
-        }}
+        onConfirm={cancelNow}
         onClose={() => setAsking(false)}
       />
     </header>
   );
 }
+
+const hasReceived = ({ received }: Order) => (received?.amount ?? 0) > 0;
 
 /** Subtotal, discount and tax where there are any, and the total. */
 export function OrderTotals({ order }: { order: Order }) {
