@@ -54,6 +54,7 @@ beforeEach(async () => {
   shown = previewOf(free('2026-11-24'), taken, free('2026-12-08'));
   tenant.failure = ({ method, path }) => {
     if (path === '/api/series/preview') return { data: { preview: shown } };
+    if (path === `/api/series/${idOf(800)}/cancellation`) return { data: { cancelled: 3 } };
     if (path === '/api/series' && method === 'POST') return { status: 201, data: { series } };
     return undefined;
   };
@@ -145,6 +146,12 @@ test('saves the free dates, and the others where the nearest slot is', async () 
     dates: [at('2026-11-24'), { ...at('2026-12-01'), startTime: '10:15', professionalId: bia.id }, at('2026-12-08')],
   });
   expect(screen.getByText('Agendamentos criados com sucesso!')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Desfazer' }));
+  expect(await screen.findByText('Ação desfeita.')).toBeVisible();
+  expect(lastSent(`/api/series/${idOf(800)}/cancellation`)).toMatchObject({
+    appointmentId: series.appointments[0]?.id,
+    scope: 'ALL',
+  });
   expect(submitted).not.toHaveBeenCalled();
 });
 

@@ -11,6 +11,7 @@ import { failureReason } from '@focinho/ui/form-errors';
 import { WriteButton } from '@focinho/ui/read-only';
 import { FormErrors } from '@focinho/ui/schema-form';
 import { withToasts } from '@focinho/ui/toasts';
+import { undoing } from '@focinho/ui/undoing';
 import { withApproval } from '../../access/approvals/approval-desk';
 import { isConflict } from '../../kernel/outcome';
 import { decided, type Choice, type Choices } from './choices';
@@ -19,7 +20,11 @@ import { NEW_RULE, ruleOf, type RuleDraft } from './rule-draft';
 import { RuleFields } from './RuleFields';
 import './series.css';
 import { counted, SERIES_TOASTS } from './series-texts';
-import { useTenantSeriesCreateMutation, useTenantSeriesPreviewMutation } from './series.api';
+import {
+  useTenantSeriesCancelMutation,
+  useTenantSeriesCreateMutation,
+  useTenantSeriesPreviewMutation,
+} from './series.api';
 
 /** The fields of the appointment's form as they are now, filled in or not. */
 export interface RepeatedBooking {
@@ -97,6 +102,7 @@ function Repetition({ booking, rule: begin = NEW_RULE, onSaved }: Omit<RepeatSec
   const [errors, setErrors] = useState<string[]>([]);
   const [ask, asking] = useTenantSeriesPreviewMutation();
   const [create, creating] = useTenantSeriesCreateMutation();
+  const [cancel] = useTenantSeriesCancelMutation();
   const [idempotencyKey] = useState(newIdempotencyKey);
 
   const checked = seriesPreviewInputSchema.safeParse({ ...filledIn(booking), rule: ruleOf(rule) });
@@ -121,6 +127,11 @@ function Repetition({ booking, rule: begin = NEW_RULE, onSaved }: Omit<RepeatSec
     setChoices({});
     await load(checked.data);
   };
+  const takeBack = async ({ id, appointments: [first] }: Series) => {
+    if (!first) return;
+    const cancellation = { appointmentId: first.id, scope: 'ALL' as const, cancellationReason: null };
+    await withApproval((approval) => cancel({ id, cancellation, approval }).unwrap());
+  };
   const save = async ({ input, preview }: Shown) => {
     setErrors([]);
     const { dates } = decided(preview, choices, input);
@@ -130,6 +141,7 @@ function Repetition({ booking, rule: begin = NEW_RULE, onSaved }: Omit<RepeatSec
         await withToasts(
           SERIES_TOASTS.created,
           withApproval((approval) => create({ series, idempotencyKey, approval }).unwrap()),
+          undoing(takeBack),
         ),
       );
     } catch (cause) {
