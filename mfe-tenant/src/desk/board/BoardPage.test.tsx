@@ -184,6 +184,19 @@ test('shows only the pets of one professional', async () => {
   expect(screen.getByText('Mel')).toBeVisible();
 });
 
+test('shows the pets of the professional that this person has chosen last', async () => {
+  localStorage.setItem('board_professional', 'gone');
+  const { user, unmount } = await open();
+  expect(screen.getByText('Thor')).toBeVisible();
+  await user.click(screen.getByRole('combobox', { name: 'Filtrar por profissional' }));
+  await user.click(await screen.findByText('Bia', { selector: '.ant-select-item-option-content' }));
+  await waitFor(() => expect(screen.queryByText('Thor')).toBeNull());
+  unmount();
+  renderPage(Page, '/demo/board');
+  expect(await screen.findByText('Mel')).toBeVisible();
+  expect(screen.queryByText('Thor')).toBeNull();
+});
+
 test('says that nobody comes today, and a failure can be retried', async () => {
   entries = [];
   const respond = tenant.failure;

@@ -6,7 +6,7 @@ import { stagesOf } from '@focinho/contracts/catalogue/stage';
 import { FilterSelect } from '@focinho/ui/filter-select';
 import { ListEmpty, ListLoading, LoadFailure } from '@focinho/ui/list-states';
 import { ManagementPage, PageHeader } from '@focinho/ui/management-page';
-import { useRemembered } from '@focinho/ui/remembered';
+import { useRemembered, useRememberedText } from '@focinho/ui/remembered';
 import { useIsPhone } from '@focinho/ui/viewport';
 import { ArrivalDialog } from '../queue/ArrivalDialog';
 import { NotedDialog } from '../queue/NotedDialog';
@@ -39,9 +39,11 @@ function BoardOfToday() {
   const phone = useIsPhone();
   const [sound, setSound] = useRemembered('board_sound', ['off', 'on']);
   const soundId = useId();
-  const [professionalId, setProfessionalId] = useState<string>();
+  const [chosenId, setChosenId] = useRememberedText('board_professional');
   useReadySound(queue.data?.entries, sound === 'on');
   const professionals = professionalsOf(queue.data?.entries ?? []);
+  // Whoever has nobody today, or is gone, hides nothing.
+  const professionalId = professionals.find(({ id }) => id === chosenId)?.id;
   return (
     <div className="fct-board-page">
       <ManagementPage>
@@ -55,7 +57,7 @@ function BoardOfToday() {
                   all="Todos os profissionais"
                   value={professionalId}
                   options={professionals.map(({ id, name }) => ({ value: id, label: name }))}
-                  onChange={setProfessionalId}
+                  onChange={setChosenId}
                 />
               )}
               <span className="fct-board-sound">

@@ -6,7 +6,7 @@ export type ReceiptFormat = (typeof RECEIPT_FORMATS)[number];
 export const RECEIPT_FORMAT_LABEL: Record<ReceiptFormat, string> = { '80mm': '80 mm', '58mm': '58 mm', A4: 'A4' };
 
 /** This browser's printer. */
-export const useReceiptFormat = () => useRemembered('focinho.receipt-format', RECEIPT_FORMATS);
+export const useReceiptFormat = () => useRemembered('focinho.receipt-format', RECEIPT_FORMATS, 'browser');
 
 const MM_PER_PIXEL = 25.4 / 96;
 /** Millimetres that printers of these widths cannot reach; the rest of the paper is the receipt's width in receipt.css. */

@@ -74,7 +74,7 @@ export function AppointmentCalendar({ extra, onPick, onCopy, DayActions, ...hand
   const response = useTenantAppointmentsPeriodQuery(period);
   // The calendar works without it, as in a shop that has no professionals yet.
   const whole = useTenantAgendaQuery(span === 'day' ? weekOf(day) : period).currentData ?? NO_AGENDA;
-  const filter = useCalendarFilter();
+  const filter = useCalendarFilter(whole.professionals);
   const { search, professionalId } = filter;
   const agenda = useMemo(() => ofProfessional(whole, professionalId), [whole, professionalId]);
   const hasTeam = whole.professionals.length > 0;

@@ -228,6 +228,18 @@ describe('the calendar', () => {
     await waitFor(() => expect(address()).toBe(`/demo/calendar?day=2026-11-21&professional=${bia.id}`));
   });
 
+  test('shows the professional that this person has chosen last, as long as there is one', async () => {
+    localStorage.setItem('calendar_professional', idOf(99));
+    const { user, unmount } = await openCalendar('day');
+    await screen.findByRole('button', { name: /Thor/ });
+    await choose(user, screen.getByRole('combobox', { name: 'Filtrar por profissional' }), 'Bia');
+    await waitFor(() => expect(screen.queryByRole('button', { name: /Thor/ })).toBeNull());
+    unmount();
+    renderPage(Calendar, '/demo/calendar?day=2026-11-21');
+    expect(await screen.findByText('Bia', { selector: '.ant-select-content' })).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('button', { name: /Thor/ })).toBeNull());
+  });
+
   test('copies an appointment into the form of a new one', async () => {
     const { user } = await openCalendar('day', { notes: 'Focinheira' });
     (await screen.findByRole('button', { name: /Thor/ })).focus();

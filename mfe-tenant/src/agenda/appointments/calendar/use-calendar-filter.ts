@@ -1,11 +1,16 @@
 import type { Appointment } from '@focinho/contracts/agenda/appointments';
 import { useSearchParams } from '@focinho/host/router';
+import { useRememberedText } from '@focinho/ui/remembered';
 
 const SEARCH = 'search';
 const PROFESSIONAL = 'professional';
 
-/** The professional whose appointments are shown and the search among them, both in the address. */
-export function useCalendarFilter() {
+/**
+ * The professional whose appointments are shown and the search among them, both in the address. Without a professional there, the one that this
+ * person has chosen last, unless that is none of the shown ones.
+ */
+export function useCalendarFilter(professionals: readonly { id: string }[]) {
+  const [chosenId, setChosenId] = useRememberedText('calendar_professional');
   const [address, setAddress] = useSearchParams();
   const set = (name: string, value: string | undefined) =>
     setAddress(
@@ -19,9 +24,12 @@ export function useCalendarFilter() {
     );
   return {
     search: address.get(SEARCH) ?? '',
-    professionalId: address.get(PROFESSIONAL) ?? undefined,
+    professionalId: address.get(PROFESSIONAL) ?? professionals.find(({ id }) => id === chosenId)?.id,
     setSearch: (text: string) => set(SEARCH, text),
-    setProfessional: (id: string | undefined) => set(PROFESSIONAL, id),
+    setProfessional: (id: string | undefined) => {
+      setChosenId(id);
+      set(PROFESSIONAL, id);
+    },
   };
 }
 
