@@ -175,3 +175,21 @@ test('the settings keep the key, and the provider folded away', async () => {
   await user.click(screen.getByRole('button', { name: 'Salvar PIX' }));
   await waitFor(() => expect(settings).toMatchObject({ key: 'contato@demo.example', receiverCity: 'Recife' }));
 });
+
+test('the name of who receives is put back, a key only with the password', async () => {
+  settings = { ...settings, key: 'contato@demo.example', receiverName: 'Pet', receiverCity: 'Recife' };
+  const { user } = renderPage(tenantPage(PixSettings), '/demo/settings');
+  await user.type(await screen.findByLabelText(/Nome de quem recebe/), ' Shop');
+  await user.click(screen.getByRole('button', { name: 'Salvar PIX' }));
+  await waitFor(() => expect(settings.receiverName).toBe('Pet Shop'));
+  await user.click(await screen.findByRole('button', { name: 'Desfazer' }));
+  await screen.findByText('Ação desfeita.');
+  expect(settings.receiverName).toBe('Pet');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Desfazer' })).toBeNull());
+  const key = screen.getByLabelText(/Chave PIX/);
+  await user.clear(key);
+  await user.type(key, 'outra@demo.example');
+  await user.click(screen.getByRole('button', { name: 'Salvar PIX' }));
+  await waitFor(() => expect(settings.key).toBe('outra@demo.example'));
+  expect(screen.queryByRole('button', { name: 'Desfazer' })).toBeNull();
+});
