@@ -66,15 +66,17 @@ test('a paid appointment is folded away and leads to its receipt', async ({ page
   await expect(page).toHaveURL(/\/demo\/sales$/);
 });
 
-test("today's agenda leads an appointment from its confirmation to its sale @responsive", async ({ page, login }) => {
+test("today's agenda leads an appointment from its arrival to its sale @responsive", async ({ page, login }) => {
   await login('staff', '/demo/dashboard');
-  const { pet } = await newAppointment(page);
+  // Due at any hour at which this runs.
+  const { pet } = await newAppointment(page, { startTime: '00:00', endTime: '01:00' });
   await page.reload();
   const row = recordOf(page, pet.name);
+  await row.getByRole('button', { name: `Chegou ${pet.name}` }).click();
+  await page.getByRole('dialog', { name: 'Registrar Chegada' }).getByRole('button', { name: 'Chegou' }).click();
   for (const [step, status] of [
-    ['Confirmar', 'Confirmado'],
-    ['Iniciar', 'Em Progresso'],
-    ['Concluir', 'Concluído'],
+    ['Atender', 'Em Progresso'],
+    ['Marcar pronto', 'Concluído'],
   ]) {
     await row.getByRole('button', { name: `${step} ${pet.name}` }).click();
     await expect(row.locator('.fcui-badge')).toHaveText(status ?? '');

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Today } from '@focinho/contracts/insight/today';
 import { addDays, formatDay, todayIn } from '@focinho/contracts/kernel/dates';
+import { anEntry } from '../testing/queue-records';
 import { aClient, anAppointment, aPet, aService, idOf } from '../testing/records';
 import { someToday } from '../testing/today';
 import { renderTenantPage } from '../testing/render-tenant-page';
@@ -44,6 +45,14 @@ test('welcomes the user and shows the figures, "-" while they load', async () =>
   expect(card('Clientes').getByText('56')).toBeVisible();
   expect(card('Agendamentos').getByText('7')).toBeVisible();
   expect(card('Agendamentos').getByText('Agendamentos hoje')).toBeVisible();
+});
+
+test('what today is like comes before how large the shop is', async () => {
+  renderTenantPage(Page, '/demo/dashboard');
+  const links = screen.getAllByRole('link').map(({ textContent }) => textContent);
+  const indexOf = (name: string) => links.findIndex((text) => text.startsWith(name));
+  expect(indexOf('Estoque baixo')).toBeLessThan(indexOf('Total de Pets'));
+  expect(await screen.findByText('1.234')).toBeVisible();
 });
 
 test('figures that could not be loaded are "-"', async () => {
@@ -189,14 +198,49 @@ test('a completed appointment can become a sale from the agenda', async () => {
   expect(tenant.sales).toHaveLength(1);
 });
 
+/** Lets the API know where the pets of the day are, and returns what the page has moved. */
+function withQueue(...entries: ReturnType<typeof anEntry>[]) {
+  const respond = tenant.failure;
+  let known = entries;
+  tenant.failure = (request) => {
+    const { method, path, body } = request;
+    const [, , noun, id] = path.split('/');
+    if (noun !== 'queue') return respond?.(request);
+    if (method === 'GET') return { data: { now: new Date().toISOString(), entries: known, unpaid: [] } };
+    const stage = id === 'arrivals' ? 'WAITING' : (body as { stage: 'BATH' }).stage;
+    known = known.map((entry) => ({ ...entry, stage, arrivedAt: new Date().toISOString() }));
+    return { data: { entries: known, entry: known[0], orderId: null } };
+  };
+}
+
+test('who is due has arrived, and goes on as on the board; who comes later is confirmed', async () => {
+  tenant.appointments = [
+    anAppointment(1, thor, bath, { date, startTime: '00:00', endTime: '01:00' }),
+    anAppointment(2, luna, bath, { date, startTime: '23:58', endTime: '23:59' }),
+  ];
+  const [first, later] = tenant.appointments;
+  withQueue(anEntry(1, { id: first?.id ?? '' }), anEntry(2, { id: later?.id ?? '', startTime: '23:58' }));
+  const { user } = renderTenantPage(Page, '/demo/dashboard');
+  expect(await screen.findByRole('button', { name: 'Confirmar Luna' })).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Chegou Thor' }));
+  const arrival = within(await screen.findByRole('dialog', { name: 'Registrar Chegada' }));
+  await user.click(arrival.getByRole('button', { name: 'Chegou' }));
+  await user.dblClick(await screen.findByRole('button', { name: 'Iniciar banho Thor' }));
+  expect(await screen.findByText('Pet 1: Banho')).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Marcar pronto Thor' })).toBeVisible();
+  expect(tenant.sent('POST').map(({ path }) => path)).toEqual(['/api/queue/arrivals', `/api/queue/${first?.id}/moves`]);
+});
+
 test('a day without appointments says so, and a failed load can be retried', async () => {
   tenant.appointments = [];
   tenant.failure = ({ path }) => (path === '/api/appointments' ? { status: 503, message: 'Fora do ar' } : undefined);
-  const { user } = renderTenantPage(Page, '/demo/dashboard');
+  const { user, address } = renderTenantPage(Page, '/demo/dashboard');
   const retry = await screen.findByRole('button', { name: 'Tentar novamente' });
   tenant.failure = undefined;
   await user.click(retry);
   expect(await screen.findByText('Nenhum agendamento para hoje')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Agendar' }));
+  expect(address()).toBe('/demo/appointments?new=1');
 });
 
 test('after a failure of all calls one retry loads the figures and the agenda', async () => {

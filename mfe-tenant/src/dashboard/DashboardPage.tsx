@@ -34,16 +34,6 @@ export function Page() {
     <ManagementPage>
       <PageHeader title="Dashboard" {...(user ? { subtitle: `Bem-vindo(a), ${displayName(user)}!` } : {})} />
       <FirstSteps />
-      <div className="fct-dashboard-cards">
-        <StatCard name="Total de Pets" caption="Pets cadastrados" value={figures?.totalPets} page="pets" />
-        <StatCard name="Clientes" caption="Clientes cadastrados" value={figures?.totalClients} page="clients" />
-        <StatCard
-          name="Agendamentos"
-          caption="Agendamentos hoje"
-          value={figures?.appointmentsToday}
-          page={`appointments?date=${today}`}
-        />
-      </div>
       <TodaysFigures figures={figures} today={today} time={time} />
       {/* If the agenda failed too, its error offers the retry. */}
       {stats.isError && agenda.data && (
@@ -54,6 +44,16 @@ export function Page() {
           action={<Button onClick={retry}>Tentar novamente</Button>}
         />
       )}
+      <div className="fct-dashboard-cards">
+        <StatCard name="Total de Pets" caption="Pets cadastrados" value={figures?.totalPets} page="pets" />
+        <StatCard name="Clientes" caption="Clientes cadastrados" value={figures?.totalClients} page="clients" />
+        <StatCard
+          name="Agendamentos"
+          caption="Agendamentos hoje"
+          value={figures?.appointmentsToday}
+          page={`appointments?date=${today}`}
+        />
+      </div>
       <QuickActions />
       <TodaysAgenda today={today} time={time} response={agenda} onRetry={retry} />
     </ManagementPage>

@@ -34,3 +34,10 @@ function markOf(appointment: Appointment, time: string): AgendaMark | undefined 
   if (now >= due + TOLERANCE) return 'overdue';
   return now >= minutesOf(appointment.startTime) ? 'now' : undefined;
 }
+
+/** Minutes before its time from which on somebody may be at the door. */
+const EARLY = 30;
+
+/** Whether the client may have come by now: what is still ahead is confirmed instead. */
+export const mayHaveArrived = ({ startTime }: Pick<Appointment, 'startTime'>, time: string): boolean =>
+  minutesOf(time) >= minutesOf(startTime) - EARLY;
