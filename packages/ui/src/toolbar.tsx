@@ -37,7 +37,14 @@ export function Toolbar({ list, searchFor, status, children }: ToolbarProps) {
   );
 }
 
-function FilterSheet({ isSet, children }: { isSet: boolean; children: ReactNode }) {
+interface FilterSheetProps {
+  isSet: boolean;
+  /** What the button that closes it says. */
+  doneText?: string;
+  children: ReactNode;
+}
+/** On a phone: the filters of a page behind one button. */
+export function FilterSheet({ isSet, doneText = 'Ver lista', children }: FilterSheetProps) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
@@ -58,7 +65,7 @@ function FilterSheet({ isSet, children }: { isSet: boolean; children: ReactNode 
         keepsContent
         footer={
           <Button type="primary" block onClick={close}>
-            Ver lista
+            {doneText}
           </Button>
         }
         onClose={close}

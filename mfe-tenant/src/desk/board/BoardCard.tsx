@@ -4,13 +4,15 @@ import { formatInstant } from '@focinho/contracts/kernel/dates';
 import { STAGE_LABEL, type Stage } from '@focinho/contracts/kernel/enums';
 import type { QueueEntry } from '@focinho/contracts/desk/queue';
 import { nextStage, stagesOf } from '@focinho/contracts/catalogue/stage';
+import { Link, useParams } from '@focinho/host/router';
 import { useReadOnly, useWriteProps, WriteButton } from '@focinho/ui/read-only';
 import { StatusBadge } from '@focinho/ui/status-badge';
 import { ClientLink } from '../../people/clients/ClientLink';
 import { PetLink } from '../../people/pets/PetLink';
 import { PetWarnings } from '../../people/pets/PetWarnings';
 import { SpeciesIcon } from '../../people/pets/species';
-import { forwardLabel, petOf } from '../queue/queue-texts';
+import { saleAddress } from '../../kernel/tenant/addresses';
+import { forwardLabel, isUnpaid, petOf } from '../queue/queue-texts';
 import { useTimeZone } from '../../kernel/tenant/tenant.api';
 import { timerOf } from './columns';
 
@@ -22,11 +24,13 @@ interface BoardCardProps {
   onMove: (entry: QueueEntry, stage: Stage) => void;
   onDrag: (entry: QueueEntry | undefined) => void;
   onNote: (entry: QueueEntry) => void;
+  /** Leads to its comanda at the desk. */
+  onCharge: (entry: QueueEntry) => void;
 }
 
 /** A pet: what is done with it and by whom, how long it has been there, and one button forward. */
-export function BoardCard({ entry, now, onForward, onMove, onDrag, onNote }: BoardCardProps) {
-  const { stage, pet, client, service, steps, startTime, belongings, locker, arrivalNotes, isPaid } = entry;
+export function BoardCard({ entry, now, onForward, onMove, onDrag, onNote, onCharge }: BoardCardProps) {
+  const { stage, pet, client, service, steps, startTime, belongings, locker, arrivalNotes, isPaid, saleId } = entry;
   const professional = steps.find(({ kind }) => kind === stage)?.professional ?? entry.professional;
   const name = petOf(entry);
   const next = nextStage(stage, steps);
@@ -34,6 +38,8 @@ export function BoardCard({ entry, now, onForward, onMove, onDrag, onNote }: Boa
   const Forward = stage === 'EXPECTED' ? WriteButton : Button;
   const isHere = stage !== 'EXPECTED' && stage !== 'DELIVERED';
   const readOnly = useReadOnly();
+  const { tenantSlug = '' } = useParams();
+  const isDone = stage === 'READY' || stage === 'DELIVERED';
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the menu does the same without a mouse
     <li
@@ -74,6 +80,11 @@ export function BoardCard({ entry, now, onForward, onMove, onDrag, onNote }: Boa
       {(isPaid || (isHere && (locker || belongings.length > 0))) && (
         <div className="fct-board-badges">
           {isPaid && <StatusBadge tone="green">Pago</StatusBadge>}
+          {saleId && (
+            <Link to={saleAddress(tenantSlug, saleId)} aria-label={`Ver recibo de ${name}`}>
+              Ver recibo
+            </Link>
+          )}
           {isHere && locker && <StatusBadge tone="blue">Armário {locker}</StatusBadge>}
           {isHere && belongings.length > 0 && <StatusBadge tone="gray">{belongings.join(', ')}</StatusBadge>}
         </div>
@@ -91,6 +102,11 @@ export function BoardCard({ entry, now, onForward, onMove, onDrag, onNote }: Boa
           >
             {forwardLabel(next)}
           </Forward>
+        )}
+        {isDone && isUnpaid(entry) && (
+          <WriteButton aria-label={`Cobrar: ${name}, ${startTime}`} onClick={() => onCharge(entry)}>
+            Cobrar
+          </WriteButton>
         )}
         <MoveMenu entry={entry} onMove={onMove} onNote={onNote} />
       </div>

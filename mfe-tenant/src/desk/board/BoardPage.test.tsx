@@ -207,3 +207,19 @@ test('says that nobody comes today, and a failure can be retried', async () => {
   await user.click(retry);
   expect(await screen.findByText('Nenhum agendamento para hoje')).toBeVisible();
 });
+
+test('what is done and not paid is charged at the desk, and what is paid leads to its receipt', async () => {
+  const order = { id: idOf(77), status: 'OPEN' as const };
+  entries = [
+    anEntry(1, { pet: named(1, 'Thor'), stage: 'READY', order }),
+    anEntry(2, { pet: named(2, 'Luna'), stage: 'DELIVERED', isPaid: true, saleId: idOf(900) }),
+    anEntry(3, { pet: named(3, 'Mel'), stage: 'BATH' }),
+  ];
+  const { user, address } = await open();
+  expect(screen.getByRole('link', { name: 'Ver recibo de Luna' })).toHaveAttribute(
+    'href',
+    `/demo/sales?sale=${idOf(900)}`,
+  );
+  await user.click(screen.getByRole('button', { name: /^Cobrar/ }));
+  await waitFor(() => expect(address()).toBe(`/demo/desk?order=${idOf(77)}`));
+});

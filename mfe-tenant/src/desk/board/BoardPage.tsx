@@ -1,13 +1,16 @@
-import { Switch } from 'antd';
+import { Button, Switch } from 'antd';
 import { useEffect, useId, useState } from 'react';
 import type { Stage } from '@focinho/contracts/kernel/enums';
 import type { Queue, QueueEntry } from '@focinho/contracts/desk/queue';
 import { stagesOf } from '@focinho/contracts/catalogue/stage';
+import { useNavigate, useParams } from '@focinho/host/router';
 import { FilterSelect } from '@focinho/ui/filter-select';
 import { ListEmpty, ListLoading, LoadFailure } from '@focinho/ui/list-states';
 import { ManagementPage, PageHeader } from '@focinho/ui/management-page';
+import { FilterSheet } from '@focinho/ui/toolbar';
 import { useRemembered, useRememberedText } from '@focinho/ui/remembered';
 import { useIsPhone } from '@focinho/ui/viewport';
+import { useCharge } from '../orders/use-charge';
 import { ArrivalDialog } from '../queue/ArrivalDialog';
 import { NotedDialog } from '../queue/NotedDialog';
 import { useTenantQueueQuery } from '../queue/queue.api';
@@ -44,35 +47,46 @@ function BoardOfToday() {
   const professionals = professionalsOf(queue.data?.entries ?? []);
   // Whoever has nobody today, or is gone, hides nothing.
   const professionalId = professionals.find(({ id }) => id === chosenId)?.id;
+  const filters = (
+    <>
+      {professionals.length > 0 && (
+        <FilterSelect
+          label="Filtrar por profissional"
+          all="Todos os profissionais"
+          value={professionalId}
+          options={professionals.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={setChosenId}
+        />
+      )}
+      <span className="fct-board-sound">
+        <Switch
+          id={soundId}
+          checked={sound === 'on'}
+          onChange={(isOn) => {
+            setSound(isOn ? 'on' : 'off');
+            if (isOn) playReadySound();
+          }}
+        />
+        <label htmlFor={soundId}>Som ao ficar pronto</label>
+      </span>
+    </>
+  );
   return (
     <div className="fct-board-page">
       <ManagementPage>
         <PageHeader
           {...TITLE}
           actions={
-            <>
-              {professionals.length > 0 && (
-                <FilterSelect
-                  label="Filtrar por profissional"
-                  all="Todos os profissionais"
-                  value={professionalId}
-                  options={professionals.map(({ id, name }) => ({ value: id, label: name }))}
-                  onChange={setChosenId}
-                />
-              )}
-              <span className="fct-board-sound">
-                <Switch
-                  id={soundId}
-                  checked={sound === 'on'}
-                  onChange={(isOn) => {
-                    setSound(isOn ? 'on' : 'off');
-                    if (isOn) playReadySound();
-                  }}
-                />
-                <label htmlFor={soundId}>Som ao ficar pronto</label>
-              </span>
-              {!phone && <PairTv />}
-            </>
+            phone ? (
+              <FilterSheet isSet={professionalId !== undefined} doneText="Ver painel">
+                {filters}
+              </FilterSheet>
+            ) : (
+              <>
+                {filters}
+                <PairTv />
+              </>
+            )
           }
         />
         <Board queue={queue} professionalId={professionalId} />
@@ -97,6 +111,9 @@ function Board({ queue, professionalId }: BoardProps) {
   const [arriving, setArriving] = useState<QueueEntry>();
   const [noting, setNoting] = useState<QueueEntry>();
   const [dragged, setDragged] = useState<QueueEntry>();
+  const charge = useCharge();
+  const navigate = useNavigate();
+  const { tenantSlug } = useParams();
   const { moveTo, placed } = useBoardMove(fulfilledTimeStamp);
   const now = useServerClock(data?.now, fulfilledTimeStamp);
   if (isError && !data) return <LoadFailure text="Erro ao carregar o painel" error={error} onRetry={refetch} />;
@@ -106,7 +123,9 @@ function Board({ queue, professionalId }: BoardProps) {
       <ListEmpty
         text="Nenhum agendamento para hoje"
         purpose="Quem está marcado para hoje ou chega pelo Balcão aparece aqui, até ir embora."
-      />
+      >
+        <Button onClick={() => void navigate(`/${tenantSlug}/desk`)}>Ir para o Balcão</Button>
+      </ListEmpty>
     );
   const entries = placed(data.entries);
   const shown = professionalId === undefined ? entries : entries.filter((entry) => isOf(entry, professionalId));
@@ -144,6 +163,7 @@ function Board({ queue, professionalId }: BoardProps) {
                   onMove={move}
                   onDrag={setDragged}
                   onNote={setNoting}
+                  onCharge={(charged) => void charge(charged)}
                 />
               ))}
             </ul>

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import type { Appointment } from '@focinho/contracts/agenda/appointments';
 import { todayIn } from '@focinho/contracts/kernel/dates';
 import { anEntry } from '../../testing/queue-records';
 import { aClient, anAppointment, aPet, aService, idOf } from '../../testing/records';
@@ -15,9 +16,9 @@ const thors = anAppointment(1, thor, bath, { date: `${today}T00:00:00.000Z` });
 let tenant: TenantServer;
 afterEach(() => tenant.close());
 
-async function openThor(stage: 'EXPECTED' | 'WAITING') {
+async function openThor(stage: 'EXPECTED' | 'WAITING' | 'READY', change: Partial<Appointment> = {}) {
   localStorage.setItem('calendar_span', 'day');
-  tenant = await openTenant({ pets: [thor], services: [bath], appointments: [thors] });
+  tenant = await openTenant({ pets: [thor], services: [bath], appointments: [{ ...thors, ...change }] });
   const entry = anEntry(1, { id: thors.id, stage });
   tenant.failure = ({ path, method }) => {
     if (path === '/api/queue' && method === 'GET')
@@ -47,4 +48,20 @@ test('who has arrived is charged on a comanda, at the desk', async () => {
   await waitFor(() => expect(address()).toBe(`/demo/desk?order=${idOf(77)}`));
   expect(tenant.sent('POST', '/api/orders')[0]?.body).toEqual({ clientId: mariana.id, appointmentIds: [thors.id] });
   expect(dialog.queryByRole('button', { name: 'Chegou' })).toBeNull();
+});
+
+test('a visit that is done and on no comanda is only finalised as a sale', async () => {
+  const { dialog } = await openThor('READY', { status: 'COMPLETED' });
+  expect(await dialog.findByRole('button', { name: 'Finalizar como Venda' })).toBeVisible();
+  expect(dialog.queryByRole('button', { name: 'Cobrar' })).toBeNull();
+});
+
+test('a visit that is done and on a comanda is charged there', async () => {
+  const { user, address, dialog } = await openThor('READY', {
+    status: 'COMPLETED',
+    order: { id: idOf(77), number: 7 },
+  });
+  expect(dialog.queryByRole('button', { name: 'Finalizar como Venda' })).toBeNull();
+  await user.click(await dialog.findByRole('button', { name: 'Cobrar' }));
+  await waitFor(() => expect(address()).toBe(`/demo/desk?order=${idOf(77)}`));
 });

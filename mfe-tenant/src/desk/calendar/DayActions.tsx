@@ -1,13 +1,11 @@
 import { useState } from 'react';
 import type { Appointment } from '@focinho/contracts/agenda/appointments';
 import { dayOf, todayIn } from '@focinho/contracts/kernel/dates';
-import { notify } from '@focinho/host/notify';
-import { useNavigate, useParams } from '@focinho/host/router';
 import { skipToken } from '@focinho/host/store';
 import { WriteButton } from '@focinho/ui/read-only';
+import { hasEnded } from '../../agenda/appointments/AppointmentStatus';
 import { useTimeZone } from '../../kernel/tenant/tenant.api';
-import { ORDER_TOASTS } from '../orders/order-texts';
-import { useOpenOrder } from '../orders/use-open-order';
+import { useCharge } from '../orders/use-charge';
 import { ArrivalDialog } from '../queue/ArrivalDialog';
 import { useTenantQueueQuery } from '../queue/queue.api';
 
@@ -18,24 +16,14 @@ export function DayActions({ appointment, onDone }: { appointment: Appointment; 
   const today = todayIn(useTimeZone());
   const queue = useTenantQueueQuery(day === today ? undefined : skipToken).currentData;
   const [isArriving, setArriving] = useState(false);
-  const openOrder = useOpenOrder();
-  const navigate = useNavigate();
-  const { tenantSlug } = useParams();
+  const charge = useCharge();
   const entry = queue?.entries.find((one) => one.id === id);
   const isExpected = entry?.stage === 'EXPECTED';
-  const charge = async (clientId: string) => {
-    try {
-      const orderId = order?.id ?? (await openOrder(clientId, [id]));
-      void navigate(`/${tenantSlug}/desk?order=${orderId}`);
-    } catch (cause) {
-      notify.error(ORDER_TOASTS.failedToOpen, cause);
-    }
-  };
+  // What is done and on no comanda is finalised as a sale instead: one way to charge it.
+  const canBeCharged = saleId === null && day <= today && (order ? status !== 'CANCELLED' : !hasEnded(appointment));
   return (
     <>
-      {client && saleId === null && status !== 'CANCELLED' && day <= today && (
-        <WriteButton onClick={() => void charge(client.id)}>Cobrar</WriteButton>
-      )}
+      {client && canBeCharged && <WriteButton onClick={() => void charge(appointment)}>Cobrar</WriteButton>}
       {isExpected && (
         <WriteButton type="primary" onClick={() => setArriving(true)}>
           Chegou

@@ -91,7 +91,8 @@ export function AppointmentDialog(props: AppointmentDialogProps) {
               </>
             )}
             {DayActions && <DayActions appointment={appointment} onDone={onClose} />}
-            {canBeFinalised(appointment) && (
+            {/* What is on a comanda is charged there, with all else of it. */}
+            {canBeFinalised(appointment) && !(DayActions && appointment.order) && (
               <WriteButton type="primary" onClick={leadingTo(onFinalise)}>
                 Finalizar como Venda
               </WriteButton>
