@@ -222,6 +222,7 @@ describe('"Receber por PIX"', () => {
         ? { data: { charge: { ...charge, status: 'PAID', receivedAmount: 120.5, paidAt: createdAt } } }
         : undefined;
     await user.click(dialog.getByRole('button', { name: 'Confirmar recebimento' }));
+    await user.click(await screen.findByRole('button', { name: /^Recebi R\$\s120,50$/ }));
     await waitFor(() => expect(dialog.getByRole('status')).toHaveTextContent('Pago'));
   });
 

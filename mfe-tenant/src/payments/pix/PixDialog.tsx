@@ -1,14 +1,16 @@
 import { Alert, Button } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { formatMoney } from '@focinho/contracts/kernel/money';
 import { PIX_KEY_FIELD, type PixCharge } from '@focinho/contracts/payments/pix';
 import { Link, useParams } from '@focinho/host/router';
 import { newIdempotencyKey } from '@focinho/host/store';
+import { ConfirmDialog } from '@focinho/ui/confirm-dialog';
 import { Dialog } from '@focinho/ui/dialog';
 import { fieldErrorsOf, failureReason } from '@focinho/ui/form-errors';
 import { ListLoading, LoadFailure } from '@focinho/ui/list-states';
 import { useAllowed } from '@focinho/ui/permissions';
 import { SlowResponse } from '@focinho/ui/slow-response';
-import { tryWithToasts } from '@focinho/ui/toasts';
+import { tryWithToasts, withToasts } from '@focinho/ui/toasts';
 import {
   useTenantPixChargesCancelMutation,
   useTenantPixChargesConfirmMutation,
@@ -132,15 +134,12 @@ function ShownCharge({ id, onAgain, onPaid, onClose }: ShownChargeProps) {
 
 function OpenActions({ charge, onClose }: { charge: PixCharge; onClose: () => void }) {
   const [cancel, cancelling] = useTenantPixChargesCancelMutation();
-  const [confirm, confirming] = useTenantPixChargesConfirmMutation();
+  const [confirm] = useTenantPixChargesConfirmMutation();
+  const [asked, setAsked] = useState(false);
   return (
     <>
       {charge.isConfirmedByHand && (
-        <Button
-          type="primary"
-          loading={confirming.isLoading}
-          onClick={() => void tryWithToasts(TOASTS.confirmed, confirm(charge.id).unwrap())}
-        >
+        <Button type="primary" onClick={() => setAsked(true)}>
           Confirmar recebimento
         </Button>
       )}
@@ -158,6 +157,15 @@ function OpenActions({ charge, onClose }: { charge: PixCharge; onClose: () => vo
       >
         Cancelar cobrança
       </Button>
+      <ConfirmDialog
+        record={asked ? charge : undefined}
+        title="Confirmar recebimento"
+        question={({ amount }) => `${formatMoney(amount)} já está na conta da loja? Depois disso a cobrança fica paga.`}
+        confirmText={`Recebi ${formatMoney(charge.amount)}`}
+        cancelText="Ainda não"
+        onConfirm={({ id }) => withToasts(TOASTS.confirmed, confirm(id).unwrap())}
+        onClose={() => setAsked(false)}
+      />
     </>
   );
 }

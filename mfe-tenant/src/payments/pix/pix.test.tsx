@@ -97,6 +97,9 @@ test('a static code is confirmed by hand', async () => {
   charge = { ...charge, isConfirmedByHand: true, expiresAt: null };
   const { user, dialog } = await openQr();
   await user.click(await dialog.findByRole('button', { name: 'Confirmar recebimento' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Confirmar recebimento' }));
+  expect(dialog.getByRole('status')).not.toHaveTextContent('Pago');
+  await user.click(question.getByRole('button', { name: /^Recebi R\$\s\d/ }));
   await waitFor(() => expect(dialog.getByRole('status')).toHaveTextContent('Pago'));
 });
 
