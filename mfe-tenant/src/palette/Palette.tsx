@@ -8,7 +8,7 @@ import { Dialog } from '@focinho/ui/dialog';
 import { useEarlyEnter } from '@focinho/ui/early-enter';
 import { useReadOnly } from '@focinho/ui/read-only';
 import { matching, rankOf } from '../kernel/text/matching';
-import { CREATIONS, OTHER_CREATIONS, pagesFor, placesFor, THEMES } from './commands';
+import { creationsFor, pagesFor, placesFor, THEMES } from './commands';
 import { useRecordSearch } from './useRecordSearch';
 import './palette.css';
 
@@ -47,7 +47,7 @@ function PaletteCommands({ onDone }: { onDone: () => void }) {
     void navigate(`/${tenantSlug}/${to}`);
   };
   const goToRecord = (page: 'clients' | 'pets', id: string) => go(`${page}/${id}`);
-  const creations = matching([...CREATIONS, ...OTHER_CREATIONS], typed);
+  const creations = matching(creationsFor(user?.role), typed);
   // Too many to stand there before anybody looks for one.
   const isTyped = typed.trim() !== '';
   const ways = matching([...pagesFor(user?.role), ...(isTyped ? placesFor(user?.role) : [])], typed);

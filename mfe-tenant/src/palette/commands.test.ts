@@ -1,5 +1,5 @@
 import { matching } from '../kernel/text/matching';
-import { CREATIONS, pagesFor, placesFor, THEMES } from './commands';
+import { CREATIONS, creationsFor, pagesFor, placesFor, THEMES } from './commands';
 
 const names = (commands: { name: string }[]) => commands.map(({ name }) => name);
 
@@ -32,6 +32,16 @@ it.each([
   ['receita', ['Faturamento']],
 ])('finds what is in the settings or in a tab by "%s"', (typed, found) => {
   expect(names(matching(placesFor('OWNER'), typed))).toEqual(found);
+});
+
+it('creates what the role may create', () => {
+  expect(names(matching(creationsFor('OWNER'), 'fiado'))).toEqual(['Novo Crédito']);
+  expect(names(matching(creationsFor('STAFF'), 'fiado'))).toEqual([]);
+  expect(names(matching(creationsFor('STAFF'), 'novo')).slice(-3)).toEqual([
+    'Novo Produto',
+    'Novo Serviço',
+    'Novo Pacote',
+  ]);
 });
 
 it('finds no tab that the role may not see', () => {

@@ -25,9 +25,22 @@ export const CREATIONS: PaletteCommand[] = [
   { id: 'new-pet', name: 'Novo Pet', hint: 'cadastrar animal', to: 'pets?new=1' },
   { id: 'new-sale', name: 'Nova Venda', hint: 'vender receber pagamento', to: 'sales?new=1' },
 ];
-export const OTHER_CREATIONS: PaletteCommand[] = [
+const OTHER_CREATIONS: PaletteCommand[] = [
   { id: 'new-product', name: 'Novo Produto', hint: 'cadastrar estoque', to: 'products?new=1' },
+  { id: 'new-service', name: 'Novo Serviço', hint: 'cadastrar preço banho tosa', to: 'services?new=1' },
+  { id: 'new-package', name: 'Novo Pacote', hint: 'cadastrar combo', to: 'packages?new=1' },
+  {
+    id: 'new-credit',
+    name: 'Novo Crédito',
+    hint: 'fiado limite conta do cliente',
+    to: 'credit?new=1',
+    needs: 'credits.setLimit',
+  },
 ];
+
+/** What this role may create. */
+export const creationsFor = (role: Role | undefined): PaletteCommand[] =>
+  [...CREATIONS, ...OTHER_CREATIONS].filter(({ needs }) => !needs || isAllowed(role, needs));
 
 interface DescribedPage {
   key: string;
