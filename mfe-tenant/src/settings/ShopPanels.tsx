@@ -13,16 +13,16 @@ import { GeneralPanel } from './GeneralForm';
 
 const THEMES: ThemeChoice[] = ['light', 'dark', 'system'];
 
-/** Who the shop and the user are, and for those who may, what receipts say of the shop. */
+/** For those who may, what receipts say of the shop; then who the shop and the user are. */
 export function ShopSettings() {
   const allowed = useAllowed();
   return (
     <>
+      {allowed('settings.change') && <GeneralPanel />}
       <div className="fct-settings">
         <TenantPanel />
         <UserPanel />
       </div>
-      {allowed('settings.change') && <GeneralPanel />}
     </>
   );
 }

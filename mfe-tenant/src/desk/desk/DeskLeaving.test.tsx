@@ -43,7 +43,7 @@ test('Esc first leaves the field of a payment, and keeps what was typed', async 
   await user.keyboard('{F3}');
   await waitFor(() => expect(screen.getByLabelText('Dinheiro recebido')).toHaveFocus());
   await user.keyboard('50{Escape}');
-  expect(screen.getByRole('button', { name: 'Voltar: fechar a comanda' })).toHaveFocus();
+  expect(screen.getByRole('button', { name: 'Voltar às comandas' })).toHaveFocus();
   expect(screen.getByLabelText('Dinheiro recebido')).toHaveValue('50,00');
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Comanda 12' })).toBeNull());
@@ -64,7 +64,7 @@ test("a button and the browser's Back leave the comanda for the desk", async () 
   expect(address()).toBe('/demo/desk');
   expect(await screen.findByRole('region', { name: 'Comandas abertas' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: /Mariana Souza/ }));
-  await user.click(await screen.findByRole('button', { name: 'Voltar: fechar a comanda' }));
+  await user.click(await screen.findByRole('button', { name: 'Voltar às comandas' }));
   expect(await screen.findByRole('region', { name: 'Comandas abertas' })).toBeVisible();
   expect(address()).toBe('/demo/desk');
 });
@@ -93,7 +93,7 @@ test('a sale without a client that is left before its first item leaves nothing 
   await user.click(await screen.findByRole('button', { name: /^Venda sem cliente/ }));
   await screen.findByRole('heading', { name: 'Venda sem cliente' });
   expect(address()).toBe('/demo/desk?order=new');
-  await user.click(screen.getByRole('button', { name: 'Voltar: fechar a comanda' }));
+  await user.click(screen.getByRole('button', { name: 'Voltar às comandas' }));
   await screen.findByRole('region', { name: 'Comandas abertas' });
   expect(desk.requests.filter(({ method }) => method !== 'GET')).toEqual([]);
 });

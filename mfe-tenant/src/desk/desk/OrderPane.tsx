@@ -42,7 +42,7 @@ export function OrderPane(props: OrderPaneProps) {
         type="text"
         icon={<ArrowLeftOutlined aria-hidden />}
         data-desk-back
-        aria-label="Voltar: fechar a comanda"
+        aria-label="Voltar às comandas"
         aria-keyshortcuts="Escape"
         onClick={onLeave}
       >
