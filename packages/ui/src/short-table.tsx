@@ -15,6 +15,8 @@ interface ShortTableProps<Row> {
   /** The last column; in the head of a card. */
   actions?: (row: Row) => ReactNode;
   emptyText: string;
+  /** What will stand here, in a sentence. */
+  purpose?: string;
 }
 
 /**
@@ -22,9 +24,9 @@ interface ShortTableProps<Row> {
  * they would push others out. On a phone, and where the widths that the columns name do not fit, they are cards.
  */
 export function ShortTable<Row extends object>(props: ShortTableProps<Row>) {
-  const { rows, rowKey, columns, actions, emptyText } = props;
+  const { rows, rowKey, columns, actions, emptyText, purpose } = props;
   const shown = actions ? [...columns, { title: 'Ações', align: 'right' as const, render: actions }] : columns;
-  if (rows.length === 0) return <ListEmpty text={emptyText} />;
+  if (rows.length === 0) return <ListEmpty text={emptyText} purpose={purpose} />;
   return (
     <TableOrCards
       width={columns.reduce((sum, { width = 0 }) => sum + width, actions ? ACTIONS_WIDTH : 0)}

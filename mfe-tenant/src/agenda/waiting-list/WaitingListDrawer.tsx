@@ -57,7 +57,9 @@ export function WaitingListDrawer({ open, onClose, onBook }: WaitingListDrawerPr
         <ListEmpty
           text="Ninguém está esperando por um horário"
           purpose="Quem quer um horário ocupado. Quando um vaga, mostramos a quem oferecer."
-        />
+        >
+          <WriteButton onClick={dialog.create}>Adicionar à lista de espera</WriteButton>
+        </ListEmpty>
       ) : (
         <>
           <ul className="fct-waiting-list" aria-label="Lista de espera">

@@ -214,6 +214,7 @@ export function Page() {
           onArrive={(entry) => void arriveNow(entry)}
           onMove={move}
           onCharge={openEntry}
+          onSearch={toSearch}
           onNote={ask('note')}
           onCancel={ask('cancel')}
           onReschedule={ask('reschedule')}

@@ -1,3 +1,4 @@
+import { Button } from 'antd';
 import { STEP_KINDS, type Stage } from '@focinho/contracts/kernel/enums';
 import type { Queue, QueueEntry } from '@focinho/contracts/desk/queue';
 import { ListEmpty, ListLoading, LoadFailure } from '@focinho/ui/list-states';
@@ -23,10 +24,12 @@ interface QueueColumnProps extends EntryActions {
   onArrive: (entry: QueueEntry) => void;
   /** Opens the comanda of a pet that went without paying. */
   onCharge: (entry: QueueEntry) => void;
+  /** Leads to the field that finds who has come. */
+  onSearch: () => void;
 }
 
 /** Who is expected and who is here, each with one button forward. */
-export function QueueColumn({ response, entries, onCharge, ...actions }: QueueColumnProps) {
+export function QueueColumn({ response, entries, onCharge, onSearch, ...actions }: QueueColumnProps) {
   const { data, error, isError, refetch } = response;
   if (isError && !data) return <LoadFailure text="Não foi possível carregar a fila" error={error} onRetry={refetch} />;
   if (!data) return <ListLoading text="Carregando fila..." rows={6} />;
@@ -50,7 +53,13 @@ export function QueueColumn({ response, entries, onCharge, ...actions }: QueueCo
   return (
     <>
       <UnpaidSection unpaid={data.unpaid} onCharge={onCharge} />
-      {isEmpty ? <ListEmpty text="Ninguém na fila" purpose="Busque o pet que chegou: ele entra aqui." /> : sections}
+      {isEmpty ? (
+        <ListEmpty text="Ninguém na fila" purpose="Busque o pet que chegou: ele entra aqui.">
+          <Button onClick={onSearch}>Buscar pet</Button>
+        </ListEmpty>
+      ) : (
+        sections
+      )}
     </>
   );
 }

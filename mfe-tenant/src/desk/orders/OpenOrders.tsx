@@ -13,7 +13,13 @@ import './orders.css';
 export function OpenOrders({ orders, onOpen }: { orders: readonly Order[]; onOpen: (orderId: string) => void }) {
   const { today } = useTenantClock();
   const timeZone = useTimeZone();
-  if (orders.length === 0) return <ListEmpty text="Nenhuma comanda aberta" />;
+  if (orders.length === 0)
+    return (
+      <ListEmpty
+        text="Nenhuma comanda aberta"
+        purpose="O que cada cliente consumiu hoje fica aqui até ser pago. Abre quando um pet chega."
+      />
+    );
   return (
     <section aria-label="Comandas abertas">
       <h3>

@@ -69,6 +69,7 @@ export function TvSettings() {
             rows={links.data}
             rowKey={({ id }) => id}
             emptyText="Nenhuma TV tem um link"
+            purpose="Cada TV que mostra o Painel aparece aqui, e daqui pode ser desligada."
             columns={[
               { ...column('name'), render: ({ name }) => <span className="fcui-strong">{name}</span> },
               { ...column('createdAt'), render: ({ createdAt }) => formatInstant(createdAt, timeZone) },

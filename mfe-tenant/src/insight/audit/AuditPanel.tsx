@@ -32,6 +32,7 @@ export function AuditPanel() {
         title="Auditoria"
         loadingText="Carregando auditoria..."
         emptyText="Nenhum registro encontrado"
+        purpose="Quem mudou o quê, e quando: cada mudança da loja fica registrada aqui."
         list={list}
         response={audit}
         columns={[

@@ -63,6 +63,7 @@ export function ExceptionsPanel() {
         title="Relatório de Exceções"
         loadingText="Carregando exceções..."
         emptyText="Nenhuma exceção encontrada"
+        purpose="Descontos altos, estornos, cancelamentos e o que mais mexe no dinheiro da loja aparecem aqui."
         list={list}
         response={exceptions}
         columns={[
@@ -90,6 +91,7 @@ export function ExceptionsPanel() {
           {
             title: 'Valor',
             width: 180,
+            align: 'right',
             render: (row) => (
               <TwoLines
                 first={row.amount === null ? comparison(row) : <Money value={row.amount} />}

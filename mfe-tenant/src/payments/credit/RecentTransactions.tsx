@@ -60,6 +60,7 @@ export function RecentTransactions() {
           rows={data.rows}
           rowKey={({ id }) => id}
           emptyText="Nenhuma transação encontrada"
+          purpose="Cada venda a prazo e cada pagamento de fiado aparecem aqui, o mais novo primeiro."
           columns={[
             { ...column('type'), width: 130, render: ({ type }) => <TypeBadge type={type} /> },
             {

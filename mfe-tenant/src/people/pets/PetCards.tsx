@@ -68,6 +68,7 @@ function Cards({ response, list, today, actions, onCreate }: PetViewProps) {
             <span>Ainda não há pets cadastrados neste tenant.</span>
           </>
         }
+        purpose="A ficha de cada pet: de quem é, como é e o que se deve saber antes de tocar nele."
       >
         <WriteButton type="primary" onClick={onCreate}>
           Cadastrar primeiro pet
