@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Stage } from '@focinho/contracts/kernel/enums';
 import type { QueueEntry } from '@focinho/contracts/desk/queue';
+import { setViewport } from '@focinho/ui/jest/viewport';
 import { anEntry, aStep } from '../../testing/queue-records';
 import { idOf } from '../../testing/records';
 import { renderTenantPage } from '../../testing/render-tenant-page';
@@ -192,20 +193,34 @@ test('shows the pets of the professional that this person has chosen last', asyn
   await user.click(await screen.findByText('Bia', { selector: '.ant-select-item-option-content' }));
   await waitFor(() => expect(screen.queryByText('Thor')).toBeNull());
   unmount();
-  renderPage(Page, '/demo/board');
+  renderTenantPage(Page, '/demo/board');
   expect(await screen.findByText('Mel')).toBeVisible();
   expect(screen.queryByText('Thor')).toBeNull();
+});
+
+test('on a phone the filter and the sound are in one sheet', async () => {
+  setViewport('phone');
+  const { user } = await open();
+  expect(screen.queryByRole('combobox', { name: 'Filtrar por profissional' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Filtros' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Filtros' }));
+  expect(sheet.getByRole('combobox', { name: 'Filtrar por profissional' })).toBeVisible();
+  expect(sheet.getByRole('switch', { name: 'Som ao ficar pronto' })).toBeVisible();
+  await user.click(sheet.getByRole('button', { name: 'Ver painel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 test('says that nobody comes today, and a failure can be retried', async () => {
   entries = [];
   const respond = tenant.failure;
   tenant.failure = ({ path }) => (path === '/api/queue' ? { status: 503, message: 'Fora do ar' } : undefined);
-  const { user } = renderTenantPage(Page, '/demo/board');
+  const { user, address } = renderTenantPage(Page, '/demo/board');
   const retry = await screen.findByRole('button', { name: 'Tentar novamente' });
   tenant.failure = respond;
   await user.click(retry);
   expect(await screen.findByText('Nenhum agendamento para hoje')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Ir para o Balcão' }));
+  expect(address()).toBe('/demo/desk');
 });
 
 test('what is done and not paid is charged at the desk, and what is paid leads to its receipt', async () => {

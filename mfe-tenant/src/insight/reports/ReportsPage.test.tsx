@@ -201,6 +201,10 @@ test('managers see what was sold by professional, method, item and hour, for the
   expect(await row('Por profissional', 'Ana')).toHaveTextContent('Ana12R$ 900,00');
   expect(await row('Por profissional', 'Sem profissional')).toHaveTextContent('R$ 60,00');
   expect(await row('Por forma de pagamento', 'PIX')).toHaveTextContent('R$ 960,00');
+  expect(screen.getByRole('link', { name: 'PIX' })).toHaveAttribute(
+    'href',
+    '/demo/sales?paymentMethod=PIX&from=2026-11-08&to=2026-11-14',
+  );
   expect(await row('Por serviço e produto', 'Banho completo')).toHaveTextContent('14R$ 960,00');
   expect(await row('Por hora do dia', '9h às 10h')).toHaveTextContent('R$ 960,00');
   expect(params('/api/reports/revenue')).toBe('from=2026-11-08&to=2026-11-14');

@@ -1,6 +1,7 @@
 import { Spin } from 'antd';
 import type { ReactNode } from 'react';
 import { isWithinRevenueDays, type RevenueQuery, type RevenueReport } from '@focinho/contracts/insight/reports';
+import { Link, useParams } from '@focinho/host/router';
 import { hasFailed } from '@focinho/ui/list-response';
 import { ListEmpty, ListLoading, LoadFailure } from '@focinho/ui/list-states';
 import { Panel } from '@focinho/ui/management-page';
@@ -43,12 +44,17 @@ function RevenueOf({ days }: { days: RevenueQuery }) {
     );
   return (
     <Spin spinning={revenue.isFetching && !revenue.currentData} delay={300} description="Carregando relatórios...">
-      <Revenue report={report} />
+      <Revenue report={report} days={days} />
     </Spin>
   );
 }
 
-function Revenue({ report: { professionals, methods, items, hours } }: { report: RevenueReport }) {
+interface RevenueProps {
+  report: RevenueReport;
+  days: RevenueQuery;
+}
+function Revenue({ report: { professionals, methods, items, hours }, days: { from, to } }: RevenueProps) {
+  const { tenantSlug } = useParams();
   if (items.length === 0)
     return (
       <Panel>
@@ -71,7 +77,11 @@ function Revenue({ report: { professionals, methods, items, hours } }: { report:
           rows={methods.map(({ paymentMethod, ...share }) => ({
             ...share,
             key: paymentMethod,
-            name: <PaymentBadge method={paymentMethod} />,
+            name: (
+              <Link to={`/${tenantSlug}/sales?paymentMethod=${paymentMethod}&from=${from}&to=${to}`}>
+                <PaymentBadge method={paymentMethod} />
+              </Link>
+            ),
           }))}
         />
         <Shares title="Por serviço e produto" rows={items.map((item, index) => ({ ...item, key: String(index) }))} />
