@@ -16,5 +16,5 @@ test('a page stands in what surrounds every page of a tenant', async () => {
   expect(await screen.findByRole('heading', { name: 'Minha conta' })).toBeVisible();
   await user.keyboard('{Control>}k{/Control}');
   expect(await screen.findByRole('dialog')).toBeVisible();
-  await tenant.close();
+  tenant.close();
 });

@@ -112,7 +112,7 @@ test('a shop is not bothered with a till before the settings switch it on', asyn
 
 test('a movement is taken back by the opposite one, which says so', async () => {
   till.session = aSession();
-  const { user } = renderPage(Desk, '/demo/desk');
+  const { user } = renderTenantPage(TillButton, '/demo/desk');
   await user.click(await screen.findByRole('button', { name: /^Caixa/ }));
   await user.click(await screen.findByRole('button', { name: 'Suprimento ou Sangria' }));
   const movement = within(await dialog('Suprimento ou Sangria'));

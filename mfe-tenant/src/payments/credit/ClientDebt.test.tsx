@@ -89,7 +89,7 @@ test('a debt is paid where the client stands, with change and a receipt', async 
 });
 
 test('a payment in cash is taken back where it was received', async () => {
-  const { user } = renderPage(Page, `/demo/desk?order=${idOf(80)}`);
+  const { user } = renderTenantPage(Page, `/demo/desk?order=${idOf(80)}`);
   await user.click(await screen.findByRole('button', { name: 'Receber fiado' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Receber fiado' }));
   const amount = dialog.getByLabelText('Valor (R$)');

@@ -181,7 +181,7 @@ test('the settings keep the key, and the provider folded away', async () => {
 
 test('the name of who receives is put back, a key only with the password', async () => {
   settings = { ...settings, key: 'contato@demo.example', receiverName: 'Pet', receiverCity: 'Recife' };
-  const { user } = renderPage(tenantPage(PixSettings), '/demo/settings');
+  const { user } = renderTenantPage(PixSettings, '/demo/settings');
   await user.type(await screen.findByLabelText(/Nome de quem recebe/), ' Shop');
   await user.click(screen.getByRole('button', { name: 'Salvar PIX' }));
   await waitFor(() => expect(settings.receiverName).toBe('Pet Shop'));

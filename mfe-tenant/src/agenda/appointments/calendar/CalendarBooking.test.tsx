@@ -235,7 +235,7 @@ describe('the calendar', () => {
     await choose(user, screen.getByRole('combobox', { name: 'Filtrar por profissional' }), 'Bia');
     await waitFor(() => expect(screen.queryByRole('button', { name: /Thor/ })).toBeNull());
     unmount();
-    renderPage(Calendar, '/demo/calendar?day=2026-11-21');
+    renderTenantPage(Calendar, '/demo/calendar?day=2026-11-21');
     expect(await screen.findByText('Bia', { selector: '.ant-select-content' })).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('button', { name: /Thor/ })).toBeNull());
   });
