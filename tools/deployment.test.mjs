@@ -10,7 +10,9 @@ const read = (/** @type {string[]} */ ...path) => readFileSync(join(ROOT, ...pat
 const documents = (/** @type {string[]} */ ...path) =>
   parseAllDocuments(read(...path)).map((document) => document.toJS());
 const compose = parse(read('deploy', 'compose.yaml'), { merge: true });
-const manifests = ['api', 'shell', 'network'].flatMap((name) => documents('deploy', 'kubernetes', `${name}.yaml`));
+const manifests = ['api', 'shell', 'releases', 'network'].flatMap((name) =>
+  documents('deploy', 'kubernetes', `${name}.yaml`),
+);
 const of = (/** @type {string} */ kind, /** @type {string} */ name) =>
   manifests.find((one) => one.kind === kind && one.metadata.name === name);
 const containerOf = (/** @type {string} */ name) => of('Deployment', name).spec.template.spec.containers[0];
@@ -153,6 +155,35 @@ for (const name of ['api', 'shell']) {
     }
   });
 }
+
+test('releases: both deployments start the service that signs the registry, and the API has its address and token', () => {
+  const container = containerOf('releases');
+  const { command, environment, read_only, volumes } = compose.services.releases;
+  assert.deepEqual(container.command, command);
+  assert.equal(command[1], 'packages/federation/src/cli.mjs');
+  const env = Object.fromEntries(container.env.map((/** @type {Named} */ one) => [one.name, one.value]));
+  assert.deepEqual(Object.keys(env).toSorted(), Object.keys(environment).toSorted());
+  const settings = read('docs', 'operations', 'settings.md');
+  for (const name of Object.keys(env)) assert.ok(settings.includes(`\`${name}\``), name);
+  const paths = container.volumeMounts.map((/** @type {{mountPath: string}} */ { mountPath }) => mountPath);
+  for (const name of ['FOCINHO_TRUST', 'FOCINHO_KEY', 'RELEASE_SERVICE_TEAMS']) {
+    assert.ok(paths.some((/** @type {string} */ path) => env[name].startsWith(`${path}/`)));
+    assert.ok(volumes.some((/** @type {string} */ volume) => volume.endsWith(`:${environment[name]}:ro`)));
+  }
+  assert.equal(read_only, true);
+  assert.equal(container.securityContext.readOnlyRootFilesystem, true);
+  assert.equal(container.readinessProbe.httpGet.path, '/health');
+  const port = String(container.ports[0].containerPort);
+  assert.ok(command.includes(port));
+  const address = `http://releases:${port}`;
+  assert.equal(String(of('Service', 'releases').spec.ports[0].port), port);
+  assert.equal(compose.services.api.environment.RELEASE_SERVICE_URL, address);
+  const api = containerOf('api').env;
+  assert.equal(api.find((/** @type {Named} */ one) => one.name === 'RELEASE_SERVICE_URL').value, address);
+  assert.ok(namesOf(api).includes('RELEASE_SERVICE_TOKEN'));
+  const [{ from }] = of('NetworkPolicy', 'releases').spec.ingress;
+  assert.deepEqual(from, [{ podSelector: { matchLabels: { app: 'api' } } }]);
+});
 
 test('kustomize lists every manifest', () => {
   const { resources } = parse(read('deploy', 'kubernetes', 'kustomization.yaml'));
