@@ -307,6 +307,7 @@ test('a page cannot be framed, sniffed or scripted from outside', async ({ reque
   const headers = (await request.get('/')).headers();
   expect(headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-[^']+'/);
   expect(headers['content-security-policy']).not.toContain("script-src 'unsafe");
-  expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+  expect(headers['content-security-policy']).toContain("frame-ancestors 'none'; report-to pages");
+  expect(headers['reporting-endpoints']).toBe('pages="/reports.json"');
   expect(headers['x-content-type-options']).toBe('nosniff');
 });

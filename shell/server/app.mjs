@@ -1,6 +1,7 @@
 import { SHELL } from '@focinho/federation/registry-entry';
 import Fastify, { LogController } from 'fastify';
 import { apiProxy } from './api-proxy.mjs';
+import { browserReports } from './browser-reports.mjs';
 import { limitConnections } from './client-limits.mjs';
 import { folderOfCopies, steadyStore } from '@focinho/federation/store/steady';
 import { openStore } from '@focinho/federation/store/store';
@@ -52,6 +53,7 @@ export async function createApp(settings, given) {
   await apiProxy(app, settings);
   await files(app, settings, { store, documents });
   readiness(app, documents);
+  browserReports(app, { count: metrics.countReport });
   pages(app, settings, documents);
   return app;
 }

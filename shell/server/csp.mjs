@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { REPORT_TO } from './browser-reports.mjs';
 import { FIRST_SCRIPT } from './first-script.mjs';
 import { SHELL_WATCH } from './shell-watch.mjs';
 
@@ -30,5 +31,6 @@ export function policy({ nonce, apiUrl, overrideOrigins }) {
     directive('base-uri', "'none'"),
     directive('form-action', "'self'"),
     directive('frame-ancestors', "'none'"),
+    REPORT_TO,
   ].join('; ');
 }

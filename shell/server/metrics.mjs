@@ -5,17 +5,28 @@ import { measureRequests, newMetrics, serveMetrics } from '@focinho/metrics';
  * on the port of the pages, that address belongs to a tenant. Without METRICS_PORT nothing is measured.
  * @param {import('fastify').FastifyInstance} app before other hooks that may refuse requests
  * @param {{host: string, metrics?: {port: number, token?: string, release: string} | null}} settings
- * @returns {{countProblem: (problem: import('./error-reports.mjs').Problem) => void,
+ * @returns {{countReport: (type: string) => void, countProblem: (problem: import('./error-reports.mjs').Problem) => void,
  *   showReleases: (documents: Pick<import('./documents.mjs').Documents, 'registry' | 'expires'>) => void, port: () => number | undefined}}
  */
 export function metricsOf(app, { host, metrics: wanted }) {
-  if (!wanted) return { countProblem: () => undefined, showReleases: () => undefined, port: () => undefined };
+  if (!wanted)
+    return {
+      countReport: () => undefined,
+      countProblem: () => undefined,
+      showReleases: () => undefined,
+      port: () => undefined,
+    };
   const metrics = newMetrics(wanted.release);
   measureRequests(metrics, app, 'page');
   const problems = metrics.counter('release_problems_total', 'Releases that could not be served as published', [
     'remote',
     'phase',
   ]);
+  const reports = metrics.counter(
+    'browser_reports_total',
+    'Crashes, freezes and blocked files that browsers report by themselves',
+    ['type'],
+  );
   /** @type {Awaited<ReturnType<typeof serveMetrics>> | undefined} */
   let server;
   app.addHook('onListen', async () => {
@@ -23,6 +34,7 @@ export function metricsOf(app, { host, metrics: wanted }) {
   });
   app.addHook('onClose', async () => server?.close());
   return {
+    countReport: (type) => reports.inc({ type }),
     countProblem: ({ remote, phase }) => problems.inc({ remote, phase }),
     showReleases: ({ registry, expires }) => {
       metrics.gauge(

@@ -74,3 +74,29 @@ it('shows requests by route without tenants, the releases that are served, and n
   expect(text).not.toContain('loja-secreta');
   expect(await (await fetch(`${url}/metrics`)).text()).not.toContain('http_requests_total');
 });
+
+it('counts what browsers report by themselves, a little of each client, and nothing else', async () => {
+  const { headers } = await fetch(`${url}/assets/x.js`);
+  expect(headers.get('reporting-endpoints')).toBeNull();
+  const send = (/** @type {unknown} */ body, type = 'application/reports+json') =>
+    fetch(`${url}/reports.json`, {
+      method: 'POST',
+      headers: { 'Content-Type': type },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    });
+  const crash = { type: 'crash', url: 'https://x.example/tv/secret', body: { reason: 'unresponsive' } };
+  const blocked = { type: 'csp-violation', body: { blockedURL: 'inline', effectiveDirective: 'script-src-elem' } };
+  expect((await send([crash, blocked, { type: 'invented' }, null, ...Array(50).fill(crash)])).status).toBe(204);
+  for (const malformed of ['[', '{"type":"crash"}', [{ type: 'crash', body: 7 }]])
+    expect((await send(malformed)).status).toBe(204);
+  expect((await send([crash], 'text/html')).status).toBe(415);
+  expect((await send('x'.repeat(40_000))).status).toBe(413);
+  const statuses = await Promise.all(Array.from({ length: 12 }, async () => (await send([])).status));
+  expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0);
+  /** @type {() => number} */
+  const metricsPort = app.getDecorator('metricsPort');
+  const text = await (await fetch(`http://127.0.0.1:${metricsPort()}/metrics`)).text();
+  expect(text).toContain('browser_reports_total{type="crash",release="v7"} 8');
+  expect(text).toContain('browser_reports_total{type="csp-violation",release="v7"} 1');
+  expect(text).not.toMatch(/invented|secret/);
+});

@@ -10,6 +10,7 @@ import { accepts } from './accepts.mjs';
 import { sendAway } from './away.mjs';
 import { audienceOf } from './audience.mjs';
 import { rateLimit } from './client-limits.mjs';
+import { REPORTING_ENDPOINTS } from './browser-reports.mjs';
 import { newNonce, policy } from './csp.mjs';
 import { baseOf, filesOf } from './documents.mjs';
 import { htmlOf } from './html.mjs';
@@ -129,6 +130,7 @@ export function pages(app, settings, documents) {
       .code(place.area === null ? 404 : 200)
       .headers(isGuestAddress(pathname) ? GUEST_HEADERS : PAGE_HEADERS)
       .header('Content-Security-Policy', policy({ nonce, apiUrl: config.apiUrl, overrideOrigins }))
+      .header('Reporting-Endpoints', REPORTING_ENDPOINTS)
       .header('Cache-Control', 'no-cache')
       .header('Vary', 'Accept-Encoding')
       .type('text/html; charset=utf-8');
