@@ -5,7 +5,6 @@ import { once } from './once.mjs';
 import { OPERATIONS, requestFor } from './operations.mjs';
 import { overview } from './overview.mjs';
 import { messageOf } from '../errors.mjs';
-import { withoutTenants } from '../registry-entry.mjs';
 import { readRegistry } from './registry-file.mjs';
 import { renewSnapshot } from './registry-write.mjs';
 import { status } from './status.mjs';
@@ -66,7 +65,7 @@ export function createService(desk, teams, trustNow = async () => desk.trust) {
     const shown = Object.entries(remotes).filter(([remote]) => isShown(remote));
     return {
       revision,
-      remotes: Object.fromEntries(shown.map(([remote, entry]) => [remote, withoutTenants(entry)])),
+      remotes: Object.fromEntries(shown),
       broken: Object.fromEntries(Object.entries(broken).filter(([remote]) => isShown(remote))),
     };
   });

@@ -93,8 +93,8 @@ describe('the release service', () => {
       if (url !== '/log') expect(await read(TOKEN, url)).toContain(own);
       expect(await read(API_TOKEN, url)).toContain('mfe-foreign');
     }
-    expect(await read(API_TOKEN, '/registry')).not.toContain('secret-tenant');
-    expect(await read(API_TOKEN, '/overview')).toContain('secret-tenant');
+    // The judge needs to know for whom a canary is.
+    for (const url of ['/registry', '/overview']) expect(await read(API_TOKEN, url)).toContain('secret-tenant');
   });
 
   it('that is away is named by its address, with what to do', async () => {
