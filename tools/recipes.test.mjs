@@ -180,7 +180,10 @@ test('CONTRIBUTING.md names files and specs that exist', async () => {
   const commands = [...text.matchAll(/--only ([\w-]+) ([\w-]+)/g)];
   assert.ok(commands.length > 3);
   for (const [command, workspace = '', pattern = ''] of commands) {
-    const files = await readdir(join(ROOT, workspace), { recursive: true });
+    const folder = [workspace, `packages/${workspace}`]
+      .map((path) => join(ROOT, path))
+      .find((path) => existsSync(path));
+    const files = await readdir(folder ?? '', { recursive: true });
     assert.ok(
       files.some((file) => /\.(spec|test)\.tsx?$/.test(file) && file.includes(pattern)),
       command,

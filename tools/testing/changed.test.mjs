@@ -46,7 +46,7 @@ test('SQL runs the specs of the schema, of typed statements and of migrations, w
 
 test("a remote's description runs the tests of its pages and of its first rows", () => {
   const { related } = testsOf(['mfe-tenant/remote.json']);
-  for (const name of ['pages.test.ts', 'first-rows.test.tsx']) assert.ok(related.includes(`mfe-tenant/src/${name}`));
+  for (const name of ['pages.test.tsx', 'first-rows.test.tsx']) assert.ok(related.includes(`mfe-tenant/src/${name}`));
 });
 
 test('a style sheet runs the tests of the components that import it', () => {

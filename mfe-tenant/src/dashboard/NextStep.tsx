@@ -32,7 +32,7 @@ interface NextStepProps {
   onFinalise: (appointment: Appointment) => void;
 }
 
-/** What is to be done with an appointment now: who is at the door has arrived, and who has arrived goes on as on the board. */
+/** The next step of an appointment: who is at the door has arrived, and who has arrived goes on as on the board. */
 export function NextStep({ appointment, entry, time, isNext, onArrive, onFinalise }: NextStepProps) {
   const setStatus = useStatusChange();
   const pet = petName(appointment);

@@ -38,7 +38,7 @@ const OTHER_CREATIONS: PaletteCommand[] = [
   },
 ];
 
-/** What this role may create. */
+/** Creations that this role may make. */
 export const creationsFor = (role: Role | undefined): PaletteCommand[] =>
   [...CREATIONS, ...OTHER_CREATIONS].filter(({ needs }) => !needs || isAllowed(role, needs));
 

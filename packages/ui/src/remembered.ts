@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSession } from '@focinho/host/session';
 
-/** What is remembered of a person, or, as its printer, of a browser whoever uses it. */
+/** The owner of a remembered choice: a person, or, as its printer, of a browser whoever uses it. */
 type Owner = 'person' | 'browser';
 
 /** A text that a person has chosen last, stored in this browser; undefined without one. */

@@ -15,7 +15,7 @@ interface ShortTableProps<Row> {
   /** The last column; in the head of a card. */
   actions?: (row: Row) => ReactNode;
   emptyText: string;
-  /** What will stand here, in a sentence. */
+  /** A sentence about what will stand here. */
   purpose?: string;
 }
 

@@ -39,7 +39,7 @@ export function Toolbar({ list, searchFor, status, children }: ToolbarProps) {
 
 interface FilterSheetProps {
   isSet: boolean;
-  /** What the button that closes it says. */
+  /** Text of the button that closes it. */
   doneText?: string;
   children: ReactNode;
 }

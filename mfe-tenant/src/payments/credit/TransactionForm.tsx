@@ -57,7 +57,7 @@ function BalanceAfter({ credit }: { credit: ClientCredit }) {
   );
 }
 
-/** What has arrived by PIX does not go back by a click. */
+/** PIX that has arrived does not go back by a click. */
 const isReversible = ({ type, method }: CreditTransactionInput) => type === 'DEBIT' && method !== 'PIX';
 
 /** How a payment is made; what is added to a debt moves no money. */
