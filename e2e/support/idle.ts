@@ -13,6 +13,8 @@ export async function untilIdle(page: Page, open: () => Promise<unknown>): Promi
   const running = new Set<Request>();
   let quietSince = Date.now();
   const began = (request: Request) => {
+    // Nobody hears how the reports of the page before end: they outlive it.
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) running.clear();
     if (!isStream(request.url())) running.add(request);
   };
   const ended = (request: Request) => {
