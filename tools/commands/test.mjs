@@ -39,12 +39,13 @@ async function test() {
     await scratch.close();
   }
   const flaky = results.flatMap(({ flaky = [] }) => flaky);
+  const failures = results.flatMap(({ failures = [] }) => failures);
   const tooOften = countFlaky(FLAKY, flaky);
   const total = sum([...results, { passed: 0, failed: tooOften.length, skipped: 0 }]);
   heading('result');
   for (const result of results)
     console.log(`${result.name.padEnd(16)} ${verdict(result).padEnd(36)} ${result.seconds} s`);
-  console.log(['', ...conclusion(total, flaky, tooOften)].join('\n'));
+  console.log(['', ...conclusion(total, flaky, tooOften, failures)].join('\n'));
   process.exit(isGreen(total) ? 0 : 1);
 }
 

@@ -1,9 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
 
 /**
  * How many tests passed, failed and were skipped, read from a runner's own report. A missing report counts as one
  * failure, and so does a runner that exits with an error while its report shows no failure: nothing fails silently.
- * @typedef {{passed: number, failed: number, skipped: number, flaky?: string[]}} Tally `flaky` passed only when they were repeated
+ * @typedef {{passed: number, failed: number, skipped: number, flaky?: string[], failures?: string[]}} Tally `flaky` passed only when
+ * they were repeated; `failures` are the names of those that failed, each with the first lines of why
  */
 
 /**
@@ -19,12 +21,18 @@ export const single = (code) => ({ passed: code === 0 ? 1 : 0, failed: code === 
  */
 export function jestTally(file, code) {
   return withSilentFailure(file, code, (text) => {
-    /** @type {Pick<import('@jest/test-result').AggregatedResult, 'numPassedTests' | 'numFailedTests' | 'numRuntimeErrorTestSuites' | 'numPendingTests' | 'numTodoTests'>} */
+    /** @type {Pick<import('@jest/test-result').AggregatedResult, 'numPassedTests' | 'numFailedTests' | 'numRuntimeErrorTestSuites' | 'numPendingTests' | 'numTodoTests'> & {testResults?: import('@jest/test-result').FormattedTestResult[]}} */
     const report = JSON.parse(text);
+    const failures = (report.testResults ?? []).flatMap(({ name, message, status, assertionResults }) => {
+      const failed = assertionResults.filter((test) => test.status === 'failed');
+      if (failed.length === 0 && status === 'failed') return [failure(name, message)];
+      return failed.map(({ fullName, failureMessages }) => failure(fullName, failureMessages?.[0]));
+    });
     return {
       passed: report.numPassedTests,
       failed: report.numFailedTests + report.numRuntimeErrorTestSuites,
       skipped: report.numPendingTests + report.numTodoTests,
+      ...(failures.length > 0 && { failures }),
     };
   });
 }
@@ -36,10 +44,12 @@ export function jestTally(file, code) {
 export function nodeTally(file, code) {
   return withSilentFailure(file, code, (text) => {
     const count = (/** @type {string} */ what) => Number(new RegExp(`^# ${what} (\\d+)$`, 'm').exec(text)?.[1] ?? 0);
+    const failures = [...text.matchAll(/^ *not ok \d+ - (.*)$/gm)].map(([, name]) => failure(name ?? ''));
     return {
       passed: count('pass'),
       failed: count('fail') + count('cancelled'),
       skipped: count('skipped') + count('todo'),
+      ...(failures.length > 0 && { failures }),
     };
   });
 }
@@ -52,27 +62,43 @@ export function playwrightTally(file, code) {
   return withSilentFailure(file, code, (text) => {
     /** @type {{stats: Record<'expected' | 'unexpected' | 'flaky' | 'skipped', number>, errors: unknown[], suites?: PlaywrightSuite[]}} */
     const { stats, errors, suites = [] } = JSON.parse(text);
-    const flaky = suites.flatMap(flakyOf);
+    const specs = suites.flatMap(specsOf);
+    const having = (/** @type {string} */ status) =>
+      specs.flatMap(({ file, title, tests }) =>
+        tests.filter((test) => test.status === status).map((test) => ({ name: `${file} ${title}`, test })),
+      );
+    const flaky = [...new Set(having('flaky').map(({ name }) => name))];
+    const failures = having('unexpected').map(({ name, test }) => failure(name, test.results?.[0]?.error?.message));
     return {
       passed: stats.expected + stats.flaky,
       failed: stats.unexpected + errors.length,
       skipped: stats.skipped,
       ...(flaky.length > 0 && { flaky }),
+      ...(failures.length > 0 && { failures }),
     };
   });
 }
 
 /**
- * Specs of a Playwright suite and those in it that passed at the second attempt.
- * @typedef {{specs?: {file: string, title: string, tests: {status: string}[]}[], suites?: PlaywrightSuite[]}} PlaywrightSuite
- * @type {(suite: PlaywrightSuite) => string[]}
+ * All specs of a Playwright suite, however deep.
+ * @typedef {{file: string, title: string, tests: {status: string, results?: {error?: {message?: string}}[]}[]}} PlaywrightSpec
+ * @typedef {{specs?: PlaywrightSpec[], suites?: PlaywrightSuite[]}} PlaywrightSuite
+ * @type {(suite: PlaywrightSuite) => PlaywrightSpec[]}
  */
-const flakyOf = ({ specs = [], suites = [] }) => [
-  ...specs
-    .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
-    .map(({ file, title }) => `${file} ${title}`),
-  ...suites.flatMap(flakyOf),
-];
+const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)];
+
+const LINES_OF_A_FAILURE = 8;
+
+/**
+ * @param {string} name
+ * @param {string} [message]
+ */
+function failure(name, message = '') {
+  const lines = stripVTControlCharacters(message)
+    .split('\n')
+    .filter((line) => line.trim());
+  return [name, ...lines.slice(0, LINES_OF_A_FAILURE).map((line) => `    ${line.trim()}`)].join('\n');
+}
 
 /**
  * @param {string} file
@@ -104,14 +130,19 @@ export const verdict = ({ passed, failed, skipped }) =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 
 /**
- * The end of a run: the flaky tests by name in one line, and right after it the verdict, which CI reads.
+ * The end of a run: what failed and why, the flaky tests by name in one line, and right after it the verdict, which CI reads.
  * @param {Tally} total
  * @param {string[]} flaky
  * @param {string[]} tooOften those of them that are red now
+ * @param {string[]} failures
  */
-export function conclusion(total, flaky, tooOften) {
+export function conclusion(total, flaky, tooOften, failures) {
   const names = flaky.map((test) => (tooOften.includes(test) ? `${test} (pela terceira vez: e2e/flaky.json)` : test));
-  return [...(names.length > 0 ? [`Instáveis: ${names.join('; ')}`] : []), verdict(total)];
+  return [
+    ...failures.map((text) => `Falhou: ${text}`),
+    ...(names.length > 0 ? [`Instáveis: ${names.join('; ')}`] : []),
+    verdict(total),
+  ];
 }
 
 /**

@@ -50,6 +50,41 @@ test('a test that passed only when it was repeated is named', () => {
   assert.deepEqual(playwrightTally(file, 0), { passed: 2, failed: 0, skipped: 0, flaky: ['desk.spec.ts walks in'] });
 });
 
+test('what failed is named with the first lines of why, by every runner', () => {
+  const counts = { numPassedTests: 1, numRuntimeErrorTestSuites: 1, numPendingTests: 0, numTodoTests: 0 };
+  const failed = {
+    fullName: 'a sale is paid',
+    status: 'failed',
+    failureMessages: ['\u001b[31mno money\u001b[39m\n\n  at x'],
+  };
+  const jest = report({
+    ...counts,
+    numFailedTests: 1,
+    testResults: [
+      {
+        name: 'sale.spec.ts',
+        status: 'failed',
+        message: '',
+        assertionResults: [failed, { fullName: 'ok', status: 'passed' }],
+      },
+      { name: 'broken.spec.ts', status: 'failed', message: 'no module', assertionResults: [] },
+    ],
+  });
+  assert.deepEqual(jestTally(jest, 1).failures, [
+    'a sale is paid\n    no money\n    at x',
+    'broken.spec.ts\n    no module',
+  ]);
+  const node = report('not ok 3 - a service ends\n# pass 7\n# fail 1\n');
+  assert.deepEqual(nodeTally(node, 1).failures, ['a service ends']);
+  const tests = [{ status: 'unexpected', results: [{ error: { message: 'no page' } }] }];
+  const playwright = report({
+    stats: { expected: 0, unexpected: 1, flaky: 0, skipped: 0 },
+    errors: [],
+    suites: [{ specs: [{ file: 'desk.spec.ts', title: 'pays', tests }] }],
+  });
+  assert.deepEqual(playwrightTally(playwright, 1).failures, ['desk.spec.ts pays\n    no page']);
+});
+
 test('a test is red the third time that it passes only when it was repeated, and others are not', () => {
   const file = join(folder, 'flaky.json');
   assert.deepEqual(countFlaky(file, ['desk walks in']), []);
@@ -94,8 +129,9 @@ test('the run ends with one line, green only when something passed and nothing f
 
 test('flaky tests are named in the line before the verdict, and those that are red now say why', () => {
   const total = { passed: 9, failed: 1, skipped: 0 };
-  assert.deepEqual(conclusion(total, [], []), ['9 passed, 1 failed']);
-  assert.deepEqual(conclusion(total, ['desk walks in', 'desk leaves'], ['desk leaves']), [
+  assert.deepEqual(conclusion(total, [], [], []), ['9 passed, 1 failed']);
+  assert.deepEqual(conclusion(total, ['desk walks in', 'desk leaves'], ['desk leaves'], ['desk pays']), [
+    'Falhou: desk pays',
     'Instáveis: desk walks in; desk leaves (pela terceira vez: e2e/flaky.json)',
     '9 passed, 1 failed',
   ]);
