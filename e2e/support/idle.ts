@@ -5,6 +5,9 @@ const QUIET_MS = 500;
 /** Whether a request is one that stays open as long as its page. */
 export const isStream = (url: string): boolean => new URL(url).pathname === '/api/stream';
 
+/** What the shell reports in passing outlives its page, and then nobody hears how it ended. */
+const isReport = (url: string): boolean => /^\/api\/(loads|faults)$/.test(new URL(url).pathname);
+
 /**
  * Opens a page, and waits until it has requested nothing for half a second. Playwright's `networkidle` would wait for the stream of
  * changes, which never ends.
@@ -13,9 +16,7 @@ export async function untilIdle(page: Page, open: () => Promise<unknown>): Promi
   const running = new Set<Request>();
   let quietSince = Date.now();
   const began = (request: Request) => {
-    // Nobody hears how the reports of the page before end: they outlive it.
-    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) running.clear();
-    if (!isStream(request.url())) running.add(request);
+    if (!isStream(request.url()) && !isReport(request.url())) running.add(request);
   };
   const ended = (request: Request) => {
     if (running.delete(request)) quietSince = Date.now();
@@ -23,6 +24,10 @@ export async function untilIdle(page: Page, open: () => Promise<unknown>): Promi
   page.on('request', began).on('requestfinished', ended).on('requestfailed', ended);
   await open();
   await page.waitForLoadState();
-  await expect.poll(() => running.size === 0 && Date.now() - quietSince > QUIET_MS).toBe(true);
+  const waitedFor = () => {
+    if (running.size > 0) return [...running].map((request) => `${request.method()} ${request.url()}`);
+    return Date.now() - quietSince > QUIET_MS ? [] : ['half a second without a request'];
+  };
+  await expect.poll(waitedFor).toEqual([]);
   page.off('request', began).off('requestfinished', ended).off('requestfailed', ended);
 }
