@@ -680,6 +680,7 @@ CREATE TABLE pets (
   coat text,
   temperament text,
   allergies text,
+  deceased_on date,
   CONSTRAINT pets_pkey PRIMARY KEY (tenant_id, id),
   CONSTRAINT pets_coat_check CHECK (coat = ANY (ARRAY['SHORT'::text, 'MEDIUM'::text, 'LONG'::text, 'DOUBLE'::text])),
   CONSTRAINT pets_gender_check CHECK (gender = ANY (ARRAY['MALE'::text, 'FEMALE'::text])),

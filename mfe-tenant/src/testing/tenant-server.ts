@@ -184,7 +184,7 @@ function create(tenant: TenantServer, noun: Nouns, body: unknown): void {
   if (noun === 'services') tenant.services = [...tenant.services, { ...base, ...serviceInputSchema.parse(body) }];
   if (noun === 'pets') {
     const input = petInputSchema.parse(body);
-    tenant.pets = [...tenant.pets, { ...base, ...ownedPet(tenant, input) }];
+    tenant.pets = [...tenant.pets, { ...base, deceasedOn: null, ...ownedPet(tenant, input) }];
   }
   if (noun === 'appointments') {
     const { newPet, petId, ...input } = newAppointmentSchema.parse(body);

@@ -59,7 +59,8 @@ export const moveAll = (targets: readonly Target[]) => sql`
 export const oneAhead = (ids: readonly string[]) => sql<{ id: string }>`
   select id from appointments
   where id = any (${ids}::uuid[]) and date + start_time > now() at time zone current_setting('app.time_zone') limit 1`;
-const CANCELLABLE = sourcesOf(APPOINTMENT_TRANSITIONS, 'setStatus', 'CANCELLED');
+/** The statuses of appointments that can be cancelled. */
+export const CANCELLABLE = sourcesOf(APPOINTMENT_TRANSITIONS, 'setStatus', 'CANCELLED');
 export const cancelAll = (ids: readonly string[], reason: CancellationReason | null) => sql`
   update appointments set status = 'CANCELLED', ended_from = status, ended_at = now(), cancellation_reason = ${reason},
     updated_at = now()

@@ -32,7 +32,7 @@ const clientsWithoutPets = (typed: string) => sql`
       select c.*, ${rankOf(typed, sql`c.name_key`)} as later from owners join clients c on c.id = owners.id
       order by later, c.name_key, c.id limit ${raw(String(OWNERS_MAX))}
     ) o
-    where not exists (select from pets p where p.client_id = o.id and p.deleted_at is null)
+    where not exists (select from pets p where p.client_id = o.id and p.deleted_at is null and p.deceased_on is null)
     order by o.later, o.name_key, o.id limit ${raw(String(CLIENTS_MAX))}
   ) c`;
 
@@ -41,7 +41,7 @@ const debtOf = (clientId: Sql) => sql`coalesce((
   select balance_cents from client_credits credit where credit.client_id = ${clientId}), 0)`;
 
 /**
- * Pets by their name, then by their owner's name or phone; and clients without pets. Those whose name begins with the text come first. Only what contains a digit
+ * Living pets by their name, then by their owner's name or phone; and clients without pets. Those whose name begins with the text come first. Only what contains a digit
  * can be a phone: e-mail addresses of half the clients contain "com". Everything about a found pet is read by index (pets_pkey,
  * pets_by_client, client_credits_client_key, appointments_by_pet, appointments_no_shows).
  */
@@ -54,10 +54,10 @@ export function deskPets(search: string) {
     with named (id) as materialized (select unnest(${searchIds('pets', typed, 'name')})),
     owners (id) as materialized (select unnest(${searchIds('clients', wanted, isPhone ? 'all' : 'name')})),
     found as (
-      (select p.*, ${rankOf(typed, sql`p.name_key`)} as later, false as by_owner from named join pets p on p.id = named.id
+      (select p.*, ${rankOf(typed, sql`p.name_key`)} as later, false as by_owner from named join pets p on p.id = named.id and p.deceased_on is null
        order by later, p.name_key, p.id limit ${raw(String(PETS_MAX))})
       union all
-      (select p.*, 0, true from owners join pets p on p.client_id = owners.id and p.deleted_at is null
+      (select p.*, 0, true from owners join pets p on p.client_id = owners.id and p.deleted_at is null and p.deceased_on is null
        -- Hashed, unlike an array, with which it takes seconds to compare two long lists.
        where p.id not in (select id from named)
        order by p.name_key, p.id limit ${raw(String(PETS_MAX))})

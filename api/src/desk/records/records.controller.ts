@@ -1,13 +1,17 @@
-import { Controller, Get, Inject, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Inject, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import {
   clientRecordSchema,
+  deathInputSchema,
+  deathSchema,
   petRecordSchema,
   timelineQuerySchema,
   timelineSchema,
+  type DeathInput,
   type TimelineQuery,
 } from '@focinho/contracts/desk/records';
 import type { IdParams } from '@focinho/contracts/kernel/fields';
+import { petSchema } from '@focinho/contracts/people/pets';
 import { ApiItemResponse } from '../../kernel/http/openapi';
 import { Id, RequirePermission } from '../../kernel/http/routes';
 import { RecordsService } from './records.service';
@@ -30,6 +34,21 @@ export class PetRecordsController {
   @ApiItemResponse(200, 'timeline', timelineSchema)
   timeline(@Id() { id }: IdParams, @Query({ schema: timelineQuerySchema }) query: TimelineQuery) {
     return this.records.petTimeline(id, query);
+  }
+
+  /** Nothing is booked for the pet any more, and what was booked is cancelled. Sent again, it corrects the day. */
+  @Post(':id/death')
+  @HttpCode(200)
+  @ApiItemResponse(200, 'death', deathSchema)
+  recordDeath(@Id() { id }: IdParams, @Body({ schema: deathInputSchema }) { date }: DeathInput) {
+    return this.records.recordDeath(id, date);
+  }
+
+  /** For another pet's record, taken by mistake. What was cancelled stays cancelled. */
+  @Delete(':id/death')
+  @ApiItemResponse(200, 'pet', petSchema)
+  retractDeath(@Id() { id }: IdParams) {
+    return this.records.retractDeath(id);
   }
 }
 

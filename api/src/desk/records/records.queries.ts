@@ -99,6 +99,7 @@ export const clientRecord = (id: string) => sql`
         size: sql`own.size`,
         temperament: sql`own.temperament`,
         allergies: sql`own.allergies`,
+        deceasedOn: calendarDay(sql`own.deceased_on`),
         lastVisit: sql`(select ${calendarDay(sql`appointment.date`)} from (${lastAppointmentOf(sql`own.id`)}) appointment)`,
         nextVisit: nextAppointmentJson(sql`own.id`),
       })} order by own.name_key, own.id), '[]')

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { TimelineQuery } from '@focinho/contracts/desk/records';
 import { TenantDb } from '../../database/tenant-db';
+import { recordDeath, retractDeath } from './death';
 import { clientRecord, clientTimeline, petRecord, petTimeline } from './records.queries';
 
 const NO_PET = 'Pet não encontrado.';
@@ -16,6 +17,14 @@ export class RecordsService {
 
   petTimeline(id: string, query: TimelineQuery) {
     return this.db.read(petTimeline(id, query), NO_PET);
+  }
+
+  recordDeath(id: string, date: string) {
+    return this.db.tx((tx) => recordDeath(tx, id, date));
+  }
+
+  retractDeath(id: string) {
+    return this.db.tx((tx) => retractDeath(tx, id));
   }
 
   client(id: string) {

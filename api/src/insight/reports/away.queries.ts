@@ -11,6 +11,10 @@ const appointmentsOf = (condition: Sql) => sql`
     order by date desc, start_time desc limit 1
   ) last where pet.tenant_id = row.tenant_id and pet.client_id = row.id`;
 
+/** pets_by_client */
+const petsOf = (condition: Sql) => sql`
+  pets pet where pet.tenant_id = row.tenant_id and pet.client_id = row.id and pet.deleted_at is null and ${condition}`;
+
 /**
  * Clients whose last sale (sales_by_client) or completed appointment is long ago, and who have nothing booked; who left last comes
  * first, because they are the easiest to win back. A few index look-ups a client.
@@ -27,6 +31,9 @@ export function awayClients({ page = 1, limit = 20, days = AWAY_DAYS[0] }: AwayC
       ) as day
     ) last
     where row.deleted_at is null and last.day <= app.today() - ${days}::int
+      -- Whoever has lost the only pet is not asked to come back.
+      and (not exists (select from ${petsOf(sql`pet.deceased_on is not null`)})
+        or exists (select from ${petsOf(sql`pet.deceased_on is null`)}))
       and not exists (select from ${appointmentsOf(
         sql`booked.date >= app.today() and booked.status in (${literals(UPCOMING_STATUSES)})`,
       )})
@@ -40,7 +47,7 @@ export function awayClients({ page = 1, limit = 20, days = AWAY_DAYS[0] }: AwayC
         name: sql`shown.name`,
         phone: sql`shown.phone`,
         pets: sql`array(select pet.name from pets pet where pet.tenant_id = shown.tenant_id and pet.client_id = shown.id
-          and pet.deleted_at is null order by pet.name_key)`,
+          and pet.deleted_at is null and pet.deceased_on is null order by pet.name_key)`,
         lastDay: calendarDay(sql`shown.day`),
       })} order by shown.day desc, shown.name_key, shown.id), '[]') from shown),
     'pagination', (

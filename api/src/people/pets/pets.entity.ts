@@ -26,6 +26,8 @@ export class Pet extends NamedRecord {
   temperament!: Temperament | null;
   @Column('text', { nullable: true })
   allergies!: string | null;
+  @Column('date', { name: 'deceased_on', nullable: true })
+  deceasedOn!: string | null;
   @Column('uuid', { name: 'client_id' })
   clientId!: string;
 }

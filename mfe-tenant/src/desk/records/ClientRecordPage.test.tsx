@@ -6,12 +6,12 @@ import { openTenant, type TenantServer } from '../../testing/tenant-server';
 import { Page } from './ClientRecordPage';
 
 const ana = aClient(1, { name: 'Ana Lima', phone: '(11) 98765-4321', address: 'Rua das Flores, 120' });
-const { id, name, species, breed, size, temperament, allergies } = aPet(1, ana, {
+const { id, name, species, breed, size, temperament, allergies, deceasedOn } = aPet(1, ana, {
   name: 'Thor',
   breed: 'Golden',
   temperament: 'MAY_BITE',
 });
-const thor = { id, name, species, breed, size, temperament, allergies };
+const thor = { id, name, species, breed, size, temperament, allergies, deceasedOn };
 const PATH = `/api/clients/${ana.id}/record`;
 
 const aRecord = (change: Partial<ClientRecord> = {}): ClientRecord => ({

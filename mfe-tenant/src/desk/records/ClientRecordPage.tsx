@@ -13,6 +13,7 @@ import { CreateAppointmentDialog, type Draft } from '../../agenda/appointments/A
 import { nextAppointmentText } from '../../agenda/appointments/appointment-texts';
 import { EditClientDialog } from '../../people/clients/ClientForm';
 import { PetLink } from '../../people/pets/PetLink';
+import { DeceasedBadge } from '../../people/pets/DeceasedBadge';
 import { PetWarnings } from '../../people/pets/PetWarnings';
 import { SpeciesLabel } from '../../people/pets/species';
 import { RecordBusiness, RecordContact } from './RecordContact';
@@ -102,6 +103,7 @@ function PetOfClient({ pet }: { pet: ClientRecord['pets'][number] }) {
         <SpeciesLabel species={pet.species} />
         {[breed, size && PET_SIZE_LABEL[size]].filter(Boolean).map((text) => ` · ${text}`)}
       </span>
+      <DeceasedBadge pet={pet} />
       <PetWarnings pet={pet} />
       <span>{lastVisit ? `Última visita: ${formatDay(lastVisit)}` : 'Primeira visita'}</span>
       {nextVisit && <span>{nextAppointmentText(nextVisit)}</span>}

@@ -47,6 +47,7 @@ beforeEach(async () => {
   record = aRecord();
   tenant = await openTenant({ clients: [ana], pets: [thor], services: [bath] });
   tenant.failure = ({ path, method }) => {
+    if (path === `/api/pets/${thor.id}/death`) return { data: { death: { cancelled: 2, unlisted: 0, kept: 0 } } };
     if (method !== 'GET') return undefined;
     if (path === PATH) return { data: { record } };
     return path === `/api/pets/${thor.id}/timeline` ? { data: { timeline: older } } : undefined;
@@ -169,4 +170,20 @@ test('says that there is no such pet, and can be tried again after a failure', a
   await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
   expect(await screen.findByRole('heading', { name: 'Pet não encontrado', level: 1 })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Ver todos os pets' })).toHaveAttribute('href', '/demo/pets');
+});
+
+test('a death is recorded with what it cancels, ends the booking, and can be taken back', async () => {
+  record = aRecord({ upcoming: [anAppointment(1, { status: 'SCHEDULED' })], upcomingTotal: 2 });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Registrar falecimento' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Falecimento de Thor' });
+  expect(dialog).toHaveTextContent('Os 2 agendamentos por vir são cancelados, Thor sai da lista de espera');
+  record = aRecord({ deceasedOn: '2026-11-20T00:00:00.000Z' });
+  await user.click(within(dialog).getByRole('button', { name: 'Registrar falecimento' }));
+  expect(await screen.findByText('Falecido em 20/11/2026')).toBeVisible();
+  expect(tenant.sent('POST', `/api/pets/${thor.id}/death`)[0]?.body).toEqual({ date: expect.any(String) });
+  expect(screen.queryByRole('button', { name: 'Agendar' })).toBeNull();
+  record = aRecord();
+  await user.click(screen.getByRole('button', { name: 'Foi engano' }));
+  expect(await screen.findByRole('button', { name: 'Agendar' })).toBeVisible();
 });

@@ -16,10 +16,12 @@ import { dayAddress } from '../../kernel/tenant/addresses';
 import { useTimeZone } from '../../kernel/tenant/tenant.api';
 import { ClientLink } from '../../people/clients/ClientLink';
 import { ageOf, weightOf } from '../../people/pets/pet-facts';
+import { DeceasedBadge } from '../../people/pets/DeceasedBadge';
 import { EditPetDialog } from '../../people/pets/PetForm';
 import { PetWarnings } from '../../people/pets/PetWarnings';
 import { SpeciesIcon } from '../../people/pets/species';
 import { usualInterval } from '../desk/usual-interval';
+import { Death } from './Death';
 import { RecordBusiness, RecordContact } from './RecordContact';
 import { RecordPage } from './RecordPage';
 import { useTenantRecordsPetQuery } from './records.api';
@@ -62,11 +64,12 @@ function PetRecordView({ pet }: { pet: PetRecord }) {
           <WriteButton icon={<EditOutlined aria-hidden />} onClick={() => setEditing(true)}>
             Editar
           </WriteButton>
-          <CreateButton onClick={() => setDraft(draftOf(pet))}>Agendar</CreateButton>
+          {pet.deceasedOn === null && <CreateButton onClick={() => setDraft(draftOf(pet))}>Agendar</CreateButton>}
         </div>
       </header>
       <Panel>
         <div className="fct-record-head">
+          <DeceasedBadge pet={pet} />
           <PetWarnings pet={pet} />
           {pet.notes && <p className="fct-record-notes">{pet.notes}</p>}
           <div className="fct-record-owner">
@@ -84,6 +87,7 @@ function PetRecordView({ pet }: { pet: PetRecord }) {
             ...(pet.microchip ? [fact('Microchip', pet.microchip)] : []),
           ]}
         />
+        <Death pet={pet} />
       </Panel>
       <Timeline
         of={{ list: 'pets', id: pet.id }}

@@ -1,4 +1,4 @@
-import type { ClientRecord, PetRecord, Timeline } from '@focinho/contracts/desk/records';
+import type { ClientRecord, Death, DeathInput, PetRecord, Timeline } from '@focinho/contracts/desk/records';
 import { tenantApi, type Tag } from '../../tenant-api';
 
 /** The pet or client of a timeline. */
@@ -20,6 +20,9 @@ const TAGS: Tag[] = [
   'Service',
 ];
 
+/** What was booked is cancelled with it. */
+const AFTER_DEATH: Tag[] = ['Pet', 'Appointment', 'Order', 'Queue', 'Waiting', 'Report'];
+
 const recordsApi = tenantApi.injectEndpoints({
   // When a release fails, the previous one runs in the same page and must replace its endpoints.
   overrideExisting: true,
@@ -39,7 +42,22 @@ const recordsApi = tenantApi.injectEndpoints({
       transformResponse: (data: { timeline: Timeline }) => data.timeline,
       providesTags: TAGS,
     }),
+    tenantRecordsDeath: build.mutation<Death, DeathInput & { id: string }>({
+      query: ({ id, date }) => ({ url: `/api/pets/${id}/death`, method: 'POST', body: { date } }),
+      transformResponse: (data: { death: Death }) => data.death,
+      invalidatesTags: AFTER_DEATH,
+    }),
+    tenantRecordsRetractDeath: build.mutation<null, string>({
+      query: (id) => ({ url: `/api/pets/${id}/death`, method: 'DELETE' }),
+      invalidatesTags: AFTER_DEATH,
+    }),
   }),
 });
 
-export const { useTenantRecordsPetQuery, useTenantRecordsClientQuery, useTenantRecordsTimelineQuery } = recordsApi;
+export const {
+  useTenantRecordsPetQuery,
+  useTenantRecordsClientQuery,
+  useTenantRecordsTimelineQuery,
+  useTenantRecordsDeathMutation,
+  useTenantRecordsRetractDeathMutation,
+} = recordsApi;

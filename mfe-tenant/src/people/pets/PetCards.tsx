@@ -16,6 +16,7 @@ import { ageOf, ownerOf, weightOf } from './pet-facts';
 import type { PetViewProps } from './pet-view';
 import './pets.css';
 import { ClientLink } from '../clients/ClientLink';
+import { DeceasedBadge } from './DeceasedBadge';
 import { PetLink } from './PetLink';
 import { PetWarnings } from './PetWarnings';
 import { SpeciesBadge } from './species';
@@ -118,6 +119,7 @@ function PetCard({ pet, today, actions }: { pet: Pet; today: string; actions: Re
       </div>
       <div>
         <SpeciesBadge species={pet.species} />
+        <DeceasedBadge pet={pet} />
         <PetWarnings pet={pet} />
       </div>
       <dl className="fcui-card-lines fct-pets-lines">

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Pet } from '@focinho/contracts/people/pets';
 import { EntitySelect, type EntitySelectProps } from '@focinho/ui/entity-select';
+import { deathOf } from './pet-facts';
 import { useTenantPetsListQuery } from './pets.api';
 
 interface PetSelectProps extends Omit<EntitySelectProps, 'options' | 'responses' | 'onSearch' | 'emptyText'> {
@@ -24,7 +25,11 @@ export function PetSelect({ onPick, onChange, ofClient, ...props }: PetSelectPro
     <EntitySelect
       placeholder="Selecione um pet"
       {...props}
-      options={(found.data?.rows ?? []).map(({ id, name, client }) => ({ id, name, hint: client?.name ?? null }))}
+      options={(found.data?.rows ?? []).map((pet) => ({
+        id: pet.id,
+        name: pet.name,
+        hint: deathOf(pet) ?? pet.client?.name ?? null,
+      }))}
       responses={[found]}
       onSearch={setSearch}
       onChange={(id) => {

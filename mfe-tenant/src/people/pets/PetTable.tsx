@@ -4,6 +4,7 @@ import { recordColumn } from '@focinho/ui/column';
 import { DataTable } from '@focinho/ui/data-table';
 import { WriteButton } from '@focinho/ui/read-only';
 import { ClientLink } from '../clients/ClientLink';
+import { DeceasedBadge } from './DeceasedBadge';
 import { PetLink } from './PetLink';
 import { PetWarnings } from './PetWarnings';
 import { SpeciesLabel } from './species';
@@ -33,6 +34,7 @@ export function PetTable({ list, response, today, actions, onCreate, extra }: Pe
               <span className="fcui-strong">
                 <PetLink pet={pet} />
               </span>
+              <DeceasedBadge pet={pet} />
               <PetWarnings pet={pet} />
             </span>
           ),

@@ -1,4 +1,4 @@
-import { ageInYears } from '@focinho/contracts/kernel/dates';
+import { ageInYears, formatDay } from '@focinho/contracts/kernel/dates';
 import type { Pet } from '@focinho/contracts/people/pets';
 
 /** Made once: a formatter takes longer than what it formats. */
@@ -16,3 +16,7 @@ export function weightOf({ weight }: Pick<Pet, 'weight'>, none: string): string 
 }
 
 export const ownerOf = ({ client }: Pick<Pet, 'client'>): string => client?.name ?? 'Cliente não encontrado';
+
+/** "Falecido em 12/11/2026"; undefined for a living pet. */
+export const deathOf = ({ deceasedOn }: Pick<Pet, 'deceasedOn'>): string | undefined =>
+  deceasedOn === null ? undefined : `Falecido em ${formatDay(deceasedOn)}`;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { nextAppointmentSchema } from '../agenda/agenda';
 import { serviceSchema } from '../catalogue/services';
 import { APPOINTMENT_STATUSES, CANCELLATION_REASONS, TRANSACTION_TYPES } from '../kernel/enums';
-import { calendarDay, instant, namedRef } from '../kernel/fields';
+import { calendarDay, dayField, instant, namedRef } from '../kernel/fields';
 import { clientSchema } from '../people/clients';
 import { petSchema } from '../people/pets';
 
@@ -131,11 +131,30 @@ export const petRecordSchema = petSchema
   .meta({ id: 'PetRecord' });
 export type PetRecord = z.infer<typeof petRecordSchema>;
 
+export const deathInputSchema = z
+  .object({ date: dayField('a data') })
+  .meta({ id: 'DeathInput', example: { date: '2026-11-20' } });
+export type DeathInput = z.infer<typeof deathInputSchema>;
+/** `cancelled`: how many appointments; `unlisted`: entries of the waiting list; `kept`: appointments that are paid or have begun. */
+export const deathSchema = z
+  .object({ cancelled: z.number().int(), unlisted: z.number().int(), kept: z.number().int() })
+  .meta({ id: 'Death' });
+export type Death = z.infer<typeof deathSchema>;
+
 export const clientRecordSchema = clientSchema
   .extend({
     pets: z.array(
       petSchema
-        .pick({ id: true, name: true, species: true, breed: true, size: true, temperament: true, allergies: true })
+        .pick({
+          id: true,
+          name: true,
+          species: true,
+          breed: true,
+          size: true,
+          temperament: true,
+          allergies: true,
+          deceasedOn: true,
+        })
         .extend({ lastVisit: calendarDay.nullable(), nextVisit: nextAppointmentSchema.nullable() }),
     ),
     /** The account of fiado, if there is one. */

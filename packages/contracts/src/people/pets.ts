@@ -111,6 +111,8 @@ export const PET_FIELDS = {
     output: z.string().nullable(),
     input: optionalText('o campo observações', 2000),
   },
+  /** Nothing is booked for it any more; what has been stays. Written by its own route. */
+  deceasedOn: { label: 'Falecido em', format: 'day', isExported: false, output: calendarDay.nullable() },
 } satisfies RecordFields;
 
 /** `client` is null if the client was deleted ("Cliente não encontrado"). */

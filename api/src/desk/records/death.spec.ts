@@ -1,0 +1,87 @@
+import { formatDay } from '@focinho/contracts/kernel/dates';
+import { TestApi, type TestTenant } from '../../testing/api';
+import { book, day, newClient, newPet, newService } from '../../testing/records';
+
+const api = TestApi.forSuite();
+let tenant: TestTenant;
+beforeAll(async () => {
+  tenant = await api.tenant('falecidos');
+});
+
+const die = (id: string, date = day(), more: object = {}) => tenant.post(`/api/pets/${id}/death`, { date, ...more });
+const recordOf = async (id: string) => (await tenant.get(`/api/pets/${id}/record`)).json.data.record;
+
+it('cancels what is ahead of the pet, series and waiting list included, and keeps what has been', async () => {
+  const client = await newClient(tenant);
+  const { id: petId } = await newPet(tenant, { name: 'Velhinho', clientId: client.id });
+  const { id: serviceId } = await newService(tenant);
+  const past = await book(tenant, { petId, serviceId, date: day(-5) });
+  expect((await tenant.put(`/api/appointments/${past.id}`, { status: 'COMPLETED' })).status).toBe(200);
+  await book(tenant, { petId, serviceId, date: day(3) });
+  await book(tenant, { petId, serviceId, date: day(10) });
+  const here = await book(tenant, { petId, serviceId, date: day() });
+  expect((await tenant.post('/api/queue/arrivals', { appointmentIds: [here.id] })).status).toBe(200);
+  const waiting = await tenant.post('/api/waiting-list', { petId, serviceId, fromDay: day(1), toDay: day(9) });
+  expect(waiting.status).toBe(201);
+
+  const { status, json } = await die(petId, day(-1));
+  expect(status).toBe(200);
+  expect(json.data.death).toEqual({ cancelled: 2, unlisted: 1, kept: 1 });
+  expect(await recordOf(petId)).toMatchObject({
+    deceasedOn: `${day(-1)}T00:00:00.000Z`,
+    upcomingTotal: 1,
+    lastVisit: { date: `${day(-5)}T00:00:00.000Z` },
+  });
+  expect((await tenant.get('/api/waiting-list')).json.data.waitingList).toEqual([]);
+  // Sent again, it corrects the day and finds nothing more to cancel.
+  expect((await die(petId)).json.data.death).toEqual({ cancelled: 0, unlisted: 0, kept: 1 });
+  expect((await recordOf(petId)).deceasedOn).toBe(`${day()}T00:00:00.000Z`);
+});
+
+it('lets nothing be booked for the pet, says so, and does not find it at the desk', async () => {
+  const { id: petId } = await newPet(tenant, { name: 'Saudade' });
+  const { id: serviceId } = await newService(tenant);
+  const booked = await book(tenant, { petId, serviceId, date: day(2) });
+  const undo = '0199d3a0-5a52-7c3e-8c56-0d9a4b1f2e3d';
+  expect((await tenant.put(`/api/appointments/${booked.id}`, { status: 'CANCELLED', undo })).status).toBe(200);
+  expect((await die(petId)).status).toBe(200);
+  const message = `Saudade faleceu em ${formatDay(day())}: nada mais pode ser marcado.`;
+  const refused = { status: 409, json: { message, errors: [{ path: 'petId', message }] } };
+  const times = { date: day(4), startTime: '09:00', endTime: '10:00' };
+  expect(await tenant.post('/api/appointments', { petId, serviceId, ...times })).toMatchObject(refused);
+  expect(await tenant.post('/api/queue/walk-ins', { petId, serviceId })).toMatchObject(refused);
+  const waiting = { petId, serviceId, fromDay: day(1), toDay: day(9) };
+  expect(await tenant.post('/api/waiting-list', waiting)).toMatchObject(refused);
+  expect(await tenant.post(`/api/undos/${undo}`)).toMatchObject(refused);
+  expect((await tenant.get('/api/queue/pets?search=saudade')).json.data.pets).toEqual([]);
+
+  const back = await tenant.delete(`/api/pets/${petId}/death`);
+  expect(back).toMatchObject({ status: 200, json: { data: { pet: { id: petId, deceasedOn: null } } } });
+  await book(tenant, { petId, serviceId, date: day(4) });
+});
+
+it('lets either a booking or the death come first, and leaves nothing booked', async () => {
+  const { id: serviceId } = await newService(tenant);
+  for (let round = 0; round < 5; round++) {
+    const { id: petId } = await newPet(tenant);
+    const times = { date: day(30 + round), startTime: '09:00', endTime: '10:00' };
+    const [booked, died] = await Promise.all([
+      tenant.post('/api/appointments', { petId, serviceId, ...times }),
+      die(petId),
+    ]);
+    expect([201, 409]).toContain(booked.status);
+    expect(died.json.data.death.cancelled).toBe(booked.status === 201 ? 1 : 0);
+    expect((await recordOf(petId)).upcoming).toEqual([]);
+  }
+});
+
+it('refuses a day that cannot be, and a pet that is not there', async () => {
+  const { id } = await newPet(tenant, { birthDate: '2020-05-01' });
+  const problem = (message: string) => ({ status: 400, json: { errors: [{ path: 'date', message }] } });
+  expect(await die(id, day(1))).toMatchObject(problem('A data não pode estar no futuro'));
+  expect(await die(id, '2019-01-01')).toMatchObject(problem('A data é anterior ao nascimento do pet'));
+  const stranger = await api.tenant('falecidos-alheios');
+  expect((await stranger.post(`/api/pets/${id}/death`, { date: day() })).status).toBe(404);
+  expect((await stranger.delete(`/api/pets/${id}/death`)).status).toBe(404);
+  expect((await recordOf(id)).deceasedOn).toBeNull();
+});
