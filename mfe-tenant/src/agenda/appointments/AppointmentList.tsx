@@ -118,6 +118,17 @@ export function AppointmentList({ extra, onCreate, ...handlers }: AppointmentLis
                 <PetWarnings pet={appointment.pet} />
               </span>
             ),
+            onCard: ({ client, ...appointment }) => (
+              <>
+                <PetLink pet={appointment.pet}>{petName(appointment)}</PetLink>{' '}
+                {client && (
+                  <span className="fct-appointment-owner">
+                    <ClientLink client={client} />
+                  </span>
+                )}
+                <PetWarnings pet={appointment.pet} />
+              </>
+            ),
           },
           {
             ...column('serviceId'),
@@ -131,6 +142,8 @@ export function AppointmentList({ extra, onCreate, ...handlers }: AppointmentLis
               ) : (
                 serviceName(appointment)
               ),
+            onCard: ({ professional, ...appointment }) =>
+              serviceName(appointment) + (professional ? ` com ${professional.name}` : ''),
           },
           { ...column('date'), isOnlyInTable: true, width: 110, render: ({ date }) => formatDay(date) },
           {
@@ -142,7 +155,7 @@ export function AppointmentList({ extra, onCreate, ...handlers }: AppointmentLis
               <Hours {...appointment}>{`${appointment.startTime} - ${appointment.endTime}`}</Hours>
             ),
             onCard: (appointment) => (
-              <Hours {...appointment}>{`${shortDay(appointment.date, today)}, ${appointment.startTime}`}</Hours>
+              <Hours {...appointment} inLine>{`${shortDay(appointment.date, today)}, ${appointment.startTime}`}</Hours>
             ),
           },
           {
@@ -165,9 +178,9 @@ export function AppointmentList({ extra, onCreate, ...handlers }: AppointmentLis
   );
 }
 
-function Hours({ squeezeReason, seriesId, children }: Appointment & { children: string }) {
+function Hours({ squeezeReason, seriesId, inLine, children }: Appointment & { inLine?: boolean; children: string }) {
   return (
-    <span className="fcui-two-lines">
+    <span className={inLine ? 'fct-appointment-hours' : 'fcui-two-lines'}>
       <span className="fcui-number">{children}</span>
       {seriesId !== null && (
         <span className="fcui-muted">
