@@ -12,7 +12,8 @@ import { trustedRegistry } from './trusted-registry.mjs';
  * @import {Store} from '@focinho/federation/store/store'
  *
  * @typedef {Pick<Store, 'address' | 'folder' | 'read' | 'stamp' | 'list'> &
- *   {isAway?: () => boolean, keep?: (folder: string, names: string[]) => Promise<void>,
+ *   {isAway?: () => boolean, confirm?: (name: string, content: Buffer) => Promise<void>,
+ *   keep?: (folder: string, hashes: Record<string, string>) => Promise<void>,
  *   remember?: (name: string, text: string) => Promise<void>, recall?: (name: string) => Promise<Buffer | null>}} ReadableStore
  * @typedef {Pick<ShellRelease, 'remote' | 'entry' | 'shell' | 'area' | 'federation' | 'provides'> & Partial<ShellRelease>} Shell
  *   one that was built locally has neither an id nor hashes
@@ -50,6 +51,8 @@ export function documentsOf(store, { assets, trust: trustFile }, { error: report
   const readFromDisk = rereadWhenChanged(stampOfFile, readFile);
   const stampInStore = stampIn(store);
   const readFromStore = rereadWhenChanged(stampInStore, store.read);
+  /** What is read with a hash, which its parser checks. */
+  const readChecked = rereadWhenChanged(stampInStore, store.read, store.confirm);
   /**
    * @template Document
    * @param {string} file
@@ -74,7 +77,7 @@ export function documentsOf(store, { assets, trust: trustFile }, { error: report
   async function wholeRelease(remote, id, manifest, report = reportError) {
     try {
       const folder = folderOf(remote, id);
-      const release = await readFromStore(`${folder}/release.json`, (text) => {
+      const release = await readChecked(`${folder}/release.json`, (text) => {
         if (hashOf(text) !== manifest) throw new Error('the manifest is not what was published');
         return parseRelease(text, remote, id);
       });
@@ -126,7 +129,8 @@ export function documentsOf(store, { assets, trust: trustFile }, { error: report
     const folder = folderOf(remote, id);
     if (copied.has(folder) || !store.keep) return;
     copied.add(folder);
-    store.keep(folder, ['release.json', ...Object.keys(files)]).catch(() => copied.delete(folder));
+    const hashes = Object.fromEntries(Object.entries(files).map(([name, { integrity }]) => [name, integrity]));
+    store.keep(folder, hashes).catch(() => copied.delete(folder));
   }
 
   /** @type {(release: Release | ShellRelease, name: string) => Promise<boolean>} */
@@ -142,7 +146,7 @@ export function documentsOf(store, { assets, trust: trustFile }, { error: report
       if (hashOf(text) !== files[name]?.integrity) throw new Error(`${name} is not what was published`);
       return text;
     };
-    return readFromStore(`${folderOf(remote, id)}/${name}`, checked).catch(() => null);
+    return readChecked(`${folderOf(remote, id)}/${name}`, checked).catch(() => null);
   }
 
   return {

@@ -33,6 +33,7 @@ export function releaseFiles(store, registry) {
   const publishedFiles = async (remote, id) => {
     const manifest = await reread(`${folderOf(remote, id)}/${MANIFEST}`, (text) => ({
       integrity: hashOf(text),
+      text,
       files: parseRelease(text, remote, id).files,
     }));
     if (manifest === null) return null;
@@ -41,6 +42,7 @@ export function releaseFiles(store, registry) {
     const files = { ...manifest.files, [MANIFEST]: { integrity: manifest.integrity, twins: null } };
     const names = Object.keys(files);
     if (signed && signed !== manifest.integrity) return { ...UNKNOWN, names };
+    if (signed) await store.confirm?.(`${folderOf(remote, id)}/${MANIFEST}`, Buffer.from(manifest.text));
     return { isNamed: signed !== undefined, names, files };
   };
 
@@ -62,6 +64,8 @@ export function releaseFiles(store, registry) {
     // Only the file itself is kept for the time when the store is away.
     const content = await store.read(name);
     if (content === null) return null;
-    return { content, encoding: null, isPublished: isNamed && hashOf(content) === published?.integrity };
+    const isPublished = isNamed && hashOf(content) === published?.integrity;
+    if (isPublished) await store.confirm?.(name, content);
+    return { content, encoding: null, isPublished };
   };
 }

@@ -19,8 +19,9 @@ export const stampOfFile = async (file) => {
  * is slow, the document of before is given and the new one is there for the next who asks.
  * @param {(name: string) => Promise<string | null>} stampOf
  * @param {(name: string) => Promise<Buffer | null>} read
+ * @param {(name: string, content: Buffer) => Promise<void>} [confirm] told what its parser has accepted
  */
-export function rereadWhenChanged(stampOf, read) {
+export function rereadWhenChanged(stampOf, read, confirm) {
   /** @type {Map<string, {stamp: string, document: unknown}>} */
   const known = new Map();
   /** @type {Map<string, Promise<Buffer | null>>} */
@@ -47,6 +48,7 @@ export function rereadWhenChanged(stampOf, read) {
       const content = await readOnce(name, stamp);
       if (content === null) return null;
       const document = parse(content.toString('utf8'));
+      void confirm?.(name, content);
       known.set(name, { stamp, document });
       return document;
     };

@@ -10,6 +10,7 @@ import { createService } from '@focinho/federation/release/service';
 import { teamsOf } from '@focinho/federation/release/teams';
 import { createLocalKey, readKey, readTrust } from '@focinho/federation/release/trust';
 import { SHELL } from '@focinho/federation/registry-entry';
+import { steadyStore } from '@focinho/federation/store/steady';
 import { openStore } from '@focinho/federation/store/store';
 import { createApp } from './app.mjs';
 import { settingsFrom } from './settings.mjs';
@@ -47,6 +48,20 @@ const FAULTS = {
   'refuses (403)': (_request, response) => response.writeHead(403).end('<Error><Code>ExpiredToken</Code></Error>'),
   'breaks the connection': (request) => request.socket.destroy(),
 };
+/**
+ * Something that is not the bucket, or not all of it.
+ * @type {Record<string, RequestListener>}
+ */
+const STRANGE = {
+  'is another one (404)': (_request, response) =>
+    response.writeHead(404).end('<Error><Code>NoSuchBucket</Code></Error>'),
+  'is a portal that asks for a log-in': (_request, response) =>
+    response.writeHead(200, { 'content-type': 'text/html', etag: '"portal"' }).end('<html>login</html>'),
+  'answers with nothing': (_request, response) =>
+    response.writeHead(200, { etag: '"none"', 'content-length': 0 }).end(),
+};
+Object.assign(FAULTS, STRANGE);
+const OUTAGES = Object.keys(FAULTS).filter((fault) => !(fault in STRANGE));
 /** Below what the server waits for a stamp, also on a busy machine. */
 const SLOW_MS = 700;
 /**
@@ -188,7 +203,23 @@ describe.each(Object.keys(FAULTS))('while the bucket %s', (fault) => {
     expect(await open('/ready.json')).toMatchObject({ statusCode: 200 });
   });
 
-  it('a starting server without copies is not ready and says that it tries again, never that a page does not exist', async () => {
+  it('what it answered does not take the place of the copies', async () => {
+    app = await start();
+    await expectEverything();
+    await untilCopied();
+    mode = fault;
+    await expectEverything();
+    await app.close();
+    mode = 'answers 503';
+    app = await start();
+    await expectEverything();
+  });
+});
+
+describe.each(OUTAGES)('before anything is copied, while the bucket %s', (fault) => {
+  beforeEach(newBucket);
+
+  it('a starting server is not ready and says that it tries again, never that a page does not exist', async () => {
     mode = fault;
     app = await start();
     expect(await open('/ready.json')).toMatchObject({ statusCode: 503, isInTime: true });
@@ -288,4 +319,35 @@ it('copies that were changed are not served', async () => {
   mode = 'answers 503';
   app = await start();
   expect(await open('/demo/tenant')).toMatchObject({ statusCode: 503 });
+});
+
+it('a folder that hangs blocks two threads of this process at most, and the copies are served', async () => {
+  const place = path.join(folder, 'hanging');
+  await publishTo(place);
+  let running = 0;
+  let most = 0;
+  let hangs = false;
+  /** @type {<Result>(call: () => Promise<Result>) => Promise<Result>} */
+  const counted = async (call) => {
+    most = Math.max(most, ++running);
+    if (hangs) await new Promise(() => undefined);
+    return call().finally(() => running--);
+  };
+  const { store } = desk;
+  const mounted = steadyStore(
+    {
+      ...store,
+      read: (name) => counted(() => store.read(name)),
+      stamp: (name) => counted(() => store.stamp(name)),
+      list: (name) => counted(() => store.list(name)),
+    },
+    { folder: copies },
+  );
+  const names = ['registry.json', ...['release.json', 'remoteEntry.js'].map((file) => `${REMOTE}/${current}/${file}`)];
+  for (const name of names) await mounted.confirm(name, /** @type {Buffer} */ (await mounted.read(name)));
+  hangs = true;
+  for (let round = 0; round < 2; round++)
+    for (const content of await Promise.all([...names, ...names].map((name) => mounted.read(name))))
+      expect(content?.length).toBeGreaterThan(0);
+  expect(most).toBe(2);
 });

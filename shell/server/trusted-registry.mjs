@@ -11,6 +11,7 @@ import { followedBy, rootFile, rootFrom, trustOf } from '@focinho/federation/rel
 import { isExpired, stillTrusted } from '@focinho/federation/release/snapshot';
 import { distrust } from '@focinho/federation/release/trust';
 import { SHELL } from '@focinho/federation/registry-entry';
+import { MEMORY } from '@focinho/federation/store/steady';
 
 /**
  * @import {Registry, Trust} from '@focinho/federation/documents'
@@ -22,8 +23,7 @@ import { SHELL } from '@focinho/federation/registry-entry';
  * @typedef {{registry: Registry | null, whole: Whole | null}} Followed
  */
 
-/** File of what this server trusted last: the roots after the deployed one, and the registry. Checked like everything else when it is read. */
-const MEMORY = 'trusted.json';
+// What this server trusted last, the roots after the deployed one and the registry, is checked like everything else when it is read.
 /** @type {Trust} */
 const NO_TRUST = { keys: {} };
 

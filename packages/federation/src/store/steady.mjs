@@ -3,6 +3,7 @@ import { mkdir, readFile, readdir, rename, rm, stat, utimes, writeFile } from 'n
 import path from 'node:path';
 import { codeOf } from '../errors.mjs';
 import { REGISTRY } from '../release/registry-file.mjs';
+import { hashOf } from '../release/releases.mjs';
 import { partsOf } from './safe-name.mjs';
 
 /** How long a server waits for the store before it continues with its own copy. A page needs one of each at most. */
@@ -10,40 +11,70 @@ const STAMP_MS = 1000;
 const READ_MS = 1500;
 /** How long it then leaves the store alone, except for one call that finds out whether it is back. */
 const AWAY_MS = 2000;
-/** Files that this server itself remembers, beside the copies. */
-const OWN = '.trusted.json';
+/** What this server itself remembers, beside the copies: whom it trusts, and the registry that it followed last. */
+export const MEMORY = 'trusted.json';
+const OWN = `.${MEMORY}`;
+/**
+ * How many calls a folder gets at once. One that hangs, such as a mount whose server is gone, blocks a thread of this process for each, of
+ * which there are four: the others read the copies.
+ */
+const FOLDER_CALLS = 2;
 /** How many releases of a remote are kept, the last used ones. */
 const RELEASES_KEPT = 8;
 
 /**
  * A store to read from that survives the loss of the one behind it: whatever was read once is kept in a folder of this machine and is
- * served from there while the store fails, hangs or refuses. What the store says is missing is missing; only silence and errors are
- * bridged. The copies need no trust of their own: readers check signatures and hashes, as they do with the store itself.
+ * served from there while the store fails, hangs or refuses. What the store says is missing is missing, unless it lacks everything; and
+ * what it says is so, unless something else answers for a bucket. Copies of releases' files are made of what their readers have checked
+ * (`confirm`), so that nothing wrong takes the place of a good one; other documents are signed, and `remember` keeps the last good ones.
  *
  * @param {import('./store.mjs').Store} store
  * @param {{folder: string, onAway?: (error: Error) => void, now?: () => number}} options
  * @returns {Pick<import('./store.mjs').Store, 'address' | 'folder' | 'read' | 'stamp' | 'list'> &
- *   {isAway: () => boolean, keep: (folder: string, names: string[]) => Promise<void>,
+ *   {isAway: () => boolean, confirm: (name: string, content: Buffer) => Promise<void>,
+ *   keep: (folder: string, hashes: Record<string, string>) => Promise<void>,
  *   remember: (name: string, text: string) => Promise<void>, recall: (name: string) => Promise<Buffer | null>}} `keep` copies the files of
- *   a release; `remember` and `recall` are about what the server itself knows, which the store never has
+ *   a release, by name with their hashes; `remember` and `recall` are about what the server itself knows, which the store never has
  */
 export function steadyStore(store, { folder, onAway = () => undefined, now = Date.now }) {
   const kept = keptIn(folder);
+  const inTurn = store.folder ? turns(FOLDER_CALLS) : (/** @type {() => Promise<any>} */ call) => call();
   /** @type {Map<string, string>} */
   const stamps = new Map();
   /** @type {number | null} */
   let awaySince = null;
   let nextTry = 0;
 
+  /** Whether this server knows what the store has had. */
+  const hasKnown = async () => (await kept.has(REGISTRY)) || (await kept.has(`.${MEMORY}`));
+
   /**
-   * Refuses a folder that lacks everything, while a single file may be missing: then it is not mounted.
+   * Refuses a store that lacks everything, while a single file may be missing: the folder is not mounted, the bucket is another one.
    * @template T
    * @param {T} found
    */
   async function refuseLost(found) {
-    if (found !== null || !store.folder || !(await kept.has(REGISTRY))) return found;
-    if ((await store.stamp(REGISTRY)) === null) throw new Error(`${store.folder} is gone`);
+    if (found !== null || !(await hasKnown())) return found;
+    if ((await store.stamp(REGISTRY)) === null) throw new Error(`${store.address} is gone`);
     return found;
+  }
+
+  /**
+   * Refuses what something between here and a bucket answers for it, or a part of the answer. Whoever changes a single file is found out
+   * by its readers.
+   * @param {string} name
+   * @param {Buffer | null} content
+   */
+  async function refuseStrange(name, content) {
+    if (content === null || store.folder || !(await hasKnown())) return content;
+    const isDocument = !isOfRelease(name) && name.endsWith('.json');
+    if (isDocument && !isJson(content)) throw new Error(`${store.address} answers something else for ${name}`);
+    const copy = isOfRelease(name) ? await kept.read(name) : null;
+    if (copy === null || copy.equals(content)) return content;
+    // A release never changes.
+    const registry = await store.read(REGISTRY);
+    if (registry !== null && !isJson(registry)) throw new Error(`${store.address} answers something else for ${name}`);
+    return content;
   }
 
   /**
@@ -57,7 +88,10 @@ export function steadyStore(store, { folder, onAway = () => undefined, now = Dat
     // One call finds out; the others do not wait for it.
     if (awaySince !== null) nextTry = now() + AWAY_MS;
     try {
-      const result = await withinMs(ms, call().then(refuseLost));
+      const result = await withinMs(
+        ms,
+        inTurn(() => call().then(refuseLost)),
+      );
       awaySince = null;
       return result;
     } catch (error) {
@@ -72,8 +106,11 @@ export function steadyStore(store, { folder, onAway = () => undefined, now = Dat
   async function read(name) {
     partsOf(name);
     try {
-      const content = await ask(() => store.read(name).catch(missingIfFolder), READ_MS);
-      if (content !== null) await kept.write(name, content);
+      const content = await ask(async () => {
+        const found = await store.read(name).catch(missingIfFolder);
+        return refuseStrange(name, found);
+      }, READ_MS);
+      if (content !== null && !isOfRelease(name)) await kept.write(name, content);
       return content;
     } catch (error) {
       const content = await kept.read(name);
@@ -100,13 +137,53 @@ export function steadyStore(store, { folder, onAway = () => undefined, now = Dat
       }
     },
     read,
+    confirm: kept.write,
     list: (name) => ask(() => store.list(name), STAMP_MS).catch(() => kept.list(name)),
     remember: (name, text) => kept.write(`.${name}`, Buffer.from(text)),
     recall: (name) => kept.read(`.${name}`),
-    async keep(release, names) {
-      for (const name of names) if (!(await kept.has(`${release}/${name}`))) await read(`${release}/${name}`);
+    async keep(release, hashes) {
+      for (const [file, hash] of Object.entries(hashes)) {
+        const name = `${release}/${file}`;
+        if (await kept.has(name)) continue;
+        const content = await read(name);
+        if (content !== null && hashOf(content) === hash) await kept.write(name, content);
+      }
       await kept.markUsed(release);
     },
+  };
+}
+
+/** @param {string} name of a file of a release, as opposed to one of the registry's documents */
+const isOfRelease = (name) => /^[^/]+\/[0-9a-f]{16}\//.test(name);
+
+/** @param {Buffer} content */
+function isJson(content) {
+  try {
+    JSON.parse(content.toString('utf8'));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Lets so many calls run at once; the others wait. A call that never ends keeps its place.
+ * @param {number} atOnce
+ */
+function turns(atOnce) {
+  let running = 0;
+  /** @type {(() => void)[]} */
+  const waiting = [];
+  return async (/** @type {() => Promise<any>} */ call) => {
+    if (running >= atOnce) await new Promise((resolve) => waiting.push(() => resolve(undefined)));
+    else running++;
+    try {
+      return await call();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running--;
+    }
   };
 }
 
