@@ -8,6 +8,20 @@ import { BodyTooLargeError, receiveBody } from './request-body.mjs';
 
 const AWAY = 'O servidor está indisponível no momento. Tente novamente em instantes.';
 const CONNECT = { timeout: 3000 };
+/**
+ * Headers about the connection to this server, not to the API (RFC 9110, 7.6.1), whose client refuses them. "Expect: 100-continue" was
+ * answered by this server, which has the body already.
+ */
+const OF_THE_CONNECTION = new Set([
+  'connection',
+  'expect',
+  'keep-alive',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]);
 
 /**
  * Forwards `/api` and `/health` to the API, so that a browser needs only one origin. While the API is down, responds
@@ -25,9 +39,8 @@ export async function apiProxy(app, { apiUrl, timeouts, upstream }) {
     logLevel: 'warn',
     proxyPayloads: false,
     replyOptions: {
-      // "Expect: 100-continue" was answered by this server, which has the body already.
-      rewriteRequestHeaders: (request, { expect: _expect, ...headers }) => ({
-        ...headers,
+      rewriteRequestHeaders: (request, headers) => ({
+        ...Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_THE_CONNECTION.has(name))),
         'x-forwarded-for': request.ip,
         'x-forwarded-host': request.host,
         'x-forwarded-proto': request.protocol,

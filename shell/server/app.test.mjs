@@ -144,6 +144,24 @@ describe('a call to the API', () => {
     expect(received).toEqual([{ type: 'application/json', body: '{}' }]);
   });
 
+  it.each([{ 'Keep-Alive': '300' }, { Upgrade: 'foo' }, { TE: 'trailers' }, { 'Proxy-Connection': 'keep-alive' }])(
+    'arrives without what its client says of the connection to this server: %j',
+    async (header) => {
+      const { hostname, port } = new URL(url);
+      const call = request({
+        hostname,
+        port,
+        method: 'POST',
+        path: '/api/clients',
+        headers: { ...header, 'Content-Type': 'application/json' },
+      });
+      call.end('{}');
+      const [response] = await once(call, 'response');
+      response.resume();
+      expect(response.statusCode).toBe(200);
+    },
+  );
+
   it('whose body is too large is always refused with the envelope and never reaches the API', async () => {
     const tooLarge = `{"name":"${'x'.repeat(3 * 1024 * 1024)}"}`;
     const replies = await Promise.all(

@@ -46,7 +46,13 @@ describe('text', () => {
       expect(refusal(requiredText('o nome'), hidden)).toBe('O nome contém caracteres inválidos');
     for (const name of ['Banho da Lúcia & Cia.', 'Família 👨‍👩‍👧 Souza', "D'Ávila nº 2", '犬の店'])
       expect(requiredText('o nome').parse(name)).toBe(name);
-    expect(optionalText('o campo observações', 2000).parse('uma\nduas')).toBe('uma\nduas');
+  });
+
+  it('of several lines hides nothing but marks that come along when it is copied', () => {
+    const notes = optionalText('o campo observações', 2000);
+    for (const text of ['uma\nduas', 'uma\r\n\tduas', 'a\u200bb', 'Família 👨‍👩‍👧']) expect(notes.parse(text)).toBe(text);
+    for (const hidden of ['a\0b', 'a\x1b[31m', 'Ana \u202egpj.exe', 'a\u2066b', 'Ana\ud83d'])
+      expect(refusal(notes, hidden)).toBe('O campo observações contém caracteres inválidos');
   });
 
   it.each(['\u3164', '\uFFA0', '\u2800\u2800', '\u034F', '\uFE0F', '\u17B4'])(
@@ -54,6 +60,7 @@ describe('text', () => {
     (blank) => {
       expect(refusal(requiredText('o nome'), blank)).toBe('Informe o nome');
       expect(refusal(requiredText('o nome'), `Rex${blank}`)).toBeUndefined();
+      expect(optionalText('a raça').parse(blank)).toBeNull();
     },
   );
 

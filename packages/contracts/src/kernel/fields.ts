@@ -18,8 +18,10 @@ const ONE_LINE_MAX = 200;
 const EMOJI_JOINER = /(?<=\p{Extended_Pictographic}[\p{Emoji_Modifier}\uFE0F]?)\u200D(?=\p{Extended_Pictographic})/gu;
 /** Control characters, text that runs backwards, marks that nobody sees, half a character. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
+/** Of these, what a longer text may not have either: besides lines and tabs, marks may come along when it is copied. */
+const MISLEADING = /[^\P{Cc}\n\r\t]|[\p{Cs}\u202A-\u202E\u2066-\u2069]/u;
 const isClean = (text: string, max: number) =>
-  max > ONE_LINE_MAX ? !text.includes('\0') : !UNSEEN.test(text.replace(EMOJI_JOINER, ''));
+  max > ONE_LINE_MAX ? !MISLEADING.test(text) : !UNSEEN.test(text.replace(EMOJI_JOINER, ''));
 
 const plainText = (label: string, max: number) =>
   z
@@ -30,17 +32,18 @@ const plainText = (label: string, max: number) =>
 
 /** Letters of some scripts, and marks, that leave nothing on a screen. */
 const BLANK = /[\p{Default_Ignorable_Code_Point}\u2800\s]/gu;
+const isBlank = (text: string) => text.replace(BLANK, '') === '';
 
 export const requiredText = (label: string, max = 120) =>
   plainText(label, max)
     .min(1, { error: `Informe ${label}` })
-    .refine((text) => text === '' || text.replace(BLANK, '') !== '', { error: `Informe ${label}` });
+    .refine((text) => text === '' || !isBlank(text), { error: `Informe ${label}` });
 
 /** Missing, null and blank all mean "none", which is stored and returned as null. */
 export const optionalText = (label: string, max = 120) =>
   plainText(label, max)
     .nullish()
-    .transform((text) => text || null);
+    .transform((text) => (text && !isBlank(text) ? text : null));
 
 export const emailField = (label = 'o e-mail') =>
   requiredText(label, 160)
