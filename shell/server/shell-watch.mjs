@@ -5,13 +5,13 @@ import { inlineScript } from './inline-script.mjs';
  * Runs first of all in every page, and needs nothing of the shell: it says that a file of the shell did not arrive or is not the published
  * one, that the shell threw before anything was drawn, that nothing was drawn in time, and, through a worker, that the page has frozen. A
  * page that freezes in the shell's first script, before the worker can start, is reported by the next page that this browser opens, and
- * so is a page that reloads again and again.
+ * so is a page that reloads again and again, or that leaves for another by itself.
  * `/api/faults` counts such a report for the release in the page's token, as those that the shell makes itself.
  *
  * It is written into the HTML as it is here, without comments, so it uses nothing from outside its braces.
  */
 function watchShell() {
-  /** @typedef {{at: number, pageToken: string, release: string | null, path?: string, times: number, load: {remote: string, release: string | null, page: string}}} Left */
+  /** @typedef {{at: number, pageToken: string, release: string | null, path?: string, times: number, isTouched?: boolean, load: {remote: string, release: string | null, page: string}}} Left */
   const DRAWN_MS = 15_000;
   const BEAT_MS = 1000;
   const FROZEN_MS = 8000;
@@ -106,17 +106,30 @@ function watchShell() {
     document.addEventListener('visibilitychange', () => document.hidden && localStorage.removeItem(own));
   };
 
+  /** Whether a script of the page before has opened this one: nobody has touched that page, and it is named as the place they came from. */
+  const isSentHere = () =>
+    document.referrer.startsWith(`${location.origin}/`) &&
+    performance.getEntriesByType('navigation').some((entry) => Reflect.get(entry, 'type') === 'navigate');
+
   /**
-   * Reports what the page before has opened last, if that and others before it ended soon after, at the same address.
+   * Reports what the page before has opened last, if that ended soon after: as others before it, at the same address, or by itself.
    * @returns notes what this page has opened last
    */
   const followReloads = () => {
     const begun = Date.now();
     const before = stored(sessionStorage, RELOADS);
-    const times = before && before.path === location.pathname && begun - before.at < SHORT_MS ? before.times + 1 : 0;
-    const message = 'the page reloads again and again';
-    if (before && times >= RELOADS_MAX)
-      void send(before.pageToken, before.load, { phase: 'render', errorClass: 'ReloadLoop', message });
+    const isShort = before !== null && begun - before.at < SHORT_MS;
+    const times = isShort && before.path === location.pathname ? before.times + 1 : 0;
+    /** @type {(errorClass: string, message: string) => void} */
+    const blame = (errorClass, message) =>
+      void (before && send(before.pageToken, before.load, { phase: 'render', errorClass, message }));
+    if (times >= RELOADS_MAX) blame('ReloadLoop', 'the page reloads again and again');
+    if (isShort && times === 0 && !before.isTouched && before.load.remote !== 'shell' && isSentHere())
+      blame('LeftPage', 'the page left for another by itself');
+    addEventListener('pagehide', () => {
+      const own = navigator.userActivation?.hasBeenActive ? stored(sessionStorage, RELOADS) : null;
+      if (own) sessionStorage.setItem(RELOADS, JSON.stringify({ ...own, isTouched: true }));
+    });
     /** @type {{remote: string, release: string | null} | undefined} */
     let last;
     /** @param {{pageToken: string, load: {remote: string, release: string | null}}} opened */

@@ -15,10 +15,10 @@ const config = { productName: 'Focinho', apiUrl: '', contact: { phone: '', email
 
 /**
  * The server's page in a browser, whose scripts run only when the test says so.
- * @param {{pageToken?: string | null, begun?: {at: number, pageToken: string, release: string}, reloads?: object, spoiled?: string}} [page] `begun` was left by another page,
- *   `reloads` by the one before in this tab
+ * @param {{pageToken?: string | null, begun?: {at: number, pageToken: string, release: string}, reloads?: object, spoiled?: string, referrer?: string, type?: string}} [page] `begun` was left by another page,
+ *   `reloads` by the one before in this tab; `type` of navigation that has opened this one
  */
-async function open({ pageToken = TOKEN, begun, reloads, spoiled } = {}) {
+async function open({ pageToken = TOKEN, begun, reloads, spoiled, referrer, type = 'navigate' } = {}) {
   const html = htmlOf({
     inlined: { config, pageToken, areaFiles: [], firstCalls: [] },
     scripts: [{ address: SCRIPT, integrity: undefined }],
@@ -41,6 +41,7 @@ async function open({ pageToken = TOKEN, begun, reloads, spoiled } = {}) {
   const later = [];
   const { window } = new JSDOM(html, {
     url: 'https://focinho.example/demo/pets',
+    ...(referrer && { referrer }),
     runScripts: 'dangerously',
     beforeParse(page) {
       page.localStorage.setItem('auth_token:demo', 'of-the-session');
@@ -51,6 +52,7 @@ async function open({ pageToken = TOKEN, begun, reloads, spoiled } = {}) {
       }
       if (reloads) page.sessionStorage.setItem('focinho.reloads', JSON.stringify(reloads));
       if (begun) page.localStorage.setItem('focinho.beginning:other', JSON.stringify(begun));
+      Object.assign(page.performance, { getEntriesByType: () => [{ type }] });
       Object.assign(page, {
         fetch: async (
           /** @type {string} */ address,
@@ -150,6 +152,37 @@ describe('a page that froze in the first script of the shell', () => {
     expect(sent).toEqual([]);
     expect(window.localStorage.getItem('focinho.beginning:other')).not.toBeNull();
     expect(window.localStorage.getItem('focinho.beginning:nonce')).toBeNull();
+  });
+});
+
+describe('a page that is left soon', () => {
+  const load = { remote: 'mfe-tenant', release: 'a', page: 'pets' };
+  const left = { path: '/demo/sales', at: Date.now(), times: 0, pageToken: TOKEN.replace('nonce', 'last'), load };
+  const referrer = 'https://focinho.example/demo/sales';
+  /** @param {Parameters<typeof open>[0]} page */
+  const reportedBy = async (page) => {
+    const { sent, settle } = await open(page);
+    await settle();
+    return sent.map(([address, { body }]) => [address, body]);
+  };
+
+  it('by itself is reported by the one that it has opened', async () => {
+    const error = { phase: 'render', errorClass: 'LeftPage', message: 'the page left for another by itself' };
+    expect(await reportedBy({ reloads: { ...left, at: Date.now() - 300 }, referrer })).toEqual([
+      ['/api/loads', { pageToken: left.pageToken, loads: [load] }],
+      ['/api/faults', { ...load, ...error, pageToken: left.pageToken }],
+    ]);
+  });
+
+  it.each([
+    ['touched', { isTouched: true }, {}],
+    ['in sight for a while', { at: Date.now() - 9000 }, {}],
+    ['the shell, which nothing was opened in', { load: { ...load, remote: 'shell' } }, {}],
+    ['left by its address bar', {}, { referrer: undefined }],
+    ['left for another house', {}, { referrer: 'https://other.example/' }],
+    ['gone back from', {}, { type: 'back_forward' }],
+  ])('is not, if it was %s', async (_how, before, page) => {
+    expect(await reportedBy({ reloads: { ...left, at: Date.now() - 300, ...before }, referrer, ...page })).toEqual([]);
   });
 });
 
