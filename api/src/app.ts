@@ -6,7 +6,7 @@ import { AppModule } from './app.module';
 import { AuthGuard } from './access/auth/auth.guard';
 import type { Config } from './kernel/config/config';
 import { TenantLimits } from './kernel/fairness/tenant-limits';
-import { acceptJsonOnly, limitBodies } from './kernel/http/body';
+import { acceptBodies, limitBodies } from './kernel/http/body';
 import { Drain } from './kernel/http/drain';
 import { serializeResponse } from './kernel/http/envelope';
 import { logResponse, nestLogger } from './kernel/http/logging';
@@ -15,6 +15,7 @@ import { runInRequestContext } from './kernel/http/request-context';
 import { isGuestRoute, Routes } from './kernel/http/routes';
 import { securityHeaders } from './kernel/http/security-headers';
 import { newServer } from './kernel/http/server';
+import { boundUploads } from './kernel/http/uploads';
 import { validationPipe } from './kernel/http/validation';
 import { Metrics } from './kernel/metrics/metrics';
 
@@ -27,14 +28,15 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
     bodyParser: false,
     abortOnError: false,
   });
-  const headers = { ...(await securityHeaders()), 'cache-control': 'no-store' };
+  const headers = await securityHeaders();
   fastify.setReplySerializer(serializeResponse);
-  acceptJsonOnly(fastify);
+  acceptBodies(fastify);
   limitBodies(fastify, app.get(Routes));
   app.get(Metrics).measureRequests(fastify);
   const drain = app.get(Drain);
   fastify.addHook('onSend', (_request, reply, _payload, done) => {
     reply.headers(headers);
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     if (drain.isDraining) reply.header('connection', 'close');
     done();
   });
@@ -46,6 +48,7 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
     else if (isGuestRoute(request.routeOptions.url ?? '')) await limits.admitGuest(request.ip);
     else if (!request.url.startsWith('/health')) await limits.admitClient(request.ip);
   });
+  boundUploads(fastify);
   fastify.addHook('preHandler', (request, _reply, done) => runInRequestContext(request, done));
   fastify.addHook('onResponse', (request, reply, done) => {
     logResponse(request, reply);

@@ -4,7 +4,7 @@ import { PassThrough } from 'node:stream';
 /** @typedef {NonNullable<import('@fastify/http-proxy').FastifyHttpProxyOptions['replyOptions']>} ReplyOptions */
 import httpProxy from '@fastify/http-proxy';
 import { limitRequests } from './client-limits.mjs';
-import { BodyTooLargeError, receiveBody } from './request-body.mjs';
+import { BodyTooLargeError, receiveCall, TooManyPhotosError } from './request-body.mjs';
 
 const AWAY = 'O servidor está indisponível no momento. Tente novamente em instantes.';
 const CONNECT = { timeout: 3000 };
@@ -58,11 +58,11 @@ export async function apiProxy(app, { apiUrl, timeouts, upstream }) {
   await app.register(async (calls) => {
     // The API checks a body's type and content; only its size is checked here.
     calls.removeAllContentTypeParsers();
-    calls.addContentTypeParser('*', (/** @type {FastifyRequest} */ _request, /** @type {IncomingMessage} */ payload) =>
-      receiveBody(payload),
+    calls.addContentTypeParser('*', (/** @type {FastifyRequest} */ request, /** @type {IncomingMessage} */ payload) =>
+      receiveCall(request, payload),
     );
     calls.setErrorHandler((error, _request, reply) => {
-      if (!(error instanceof BodyTooLargeError)) throw error;
+      if (!(error instanceof BodyTooLargeError || error instanceof TooManyPhotosError)) throw error;
       return reply.code(error.statusCode).send({ success: false, data: null, message: error.message });
     });
     calls.addHook('preHandler', limitRequests(upstream.calls.perClient));

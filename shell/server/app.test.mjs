@@ -176,6 +176,16 @@ describe('a call to the API', () => {
     expect(received).toEqual([]);
   });
 
+  it('is a photo of up to 15 MB where the API takes one, and nowhere else', async () => {
+    const photo = new Uint8Array(15 * 1024 * 1024);
+    /** @type {(path: string, body: Uint8Array<ArrayBuffer>) => Promise<number>} */
+    const send = async (path, body) =>
+      (await fetch(`${url}${path}`, { method: 'POST', headers: { 'content-type': 'image/jpeg' }, body })).status;
+    expect(await send('/api/pets/7/photos?kind=PET', photo)).toBe(200);
+    expect(await send('/api/pets/7/photos', new Uint8Array(photo.length + 1))).toBe(413);
+    expect(await send('/api/pets/7/photos/x', photo)).toBe(413);
+  });
+
   it('is not blocked by clients that never finish sending their own', async () => {
     await openSockets(140, UNFINISHED);
     expect((await post('{}', { signal: AbortSignal.timeout(5000) })).status).toBe(200);

@@ -24,7 +24,8 @@ export function policy({ nonce, apiUrl, overrideOrigins }) {
     // Style attributes cannot load or run anything; antd sets them to measure text areas that grow.
     "style-src-attr 'unsafe-inline'",
     directive('connect-src', "'self'", apiUrl && new URL(apiUrl).origin, ...overrideOrigins, ...sockets),
-    directive('img-src', "'self'", 'data:', ...overrideOrigins),
+    // Photos are fetched with the session's token, and shown from memory.
+    directive('img-src', "'self'", 'data:', 'blob:', ...overrideOrigins),
     // The calendar in the tenant area embeds its icon font in its styles.
     directive('font-src', "'self'", 'data:'),
     directive('manifest-src', "'self'"),

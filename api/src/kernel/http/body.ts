@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { BadRequestError } from './errors';
 import type { Routes } from './routes';
+import { UPLOAD_LIMIT, UploadedFile } from './uploads';
 
 /** Bytes of a request's body; the largest legitimate one is a sale of 200 items. */
 export const BODY_LIMIT = 1024 * 1024;
@@ -17,10 +18,15 @@ const VALUES_LIMIT = 20_000;
 const DISCARD_LIMIT = 16 * BODY_LIMIT;
 const DISCARD_TIMEOUT_MS = 10_000;
 
-/** Limits the bodies of public routes. Has to be called before any route is registered. */
+/** Limits the bodies of public routes, and those of uploads, which are larger. Has to be called before any route is registered. */
 export function limitBodies(fastify: FastifyInstance, routes: Routes): void {
   fastify.addHook('onRoute', (route) => {
-    if (routes.find(String(route.method), route.url)?.roles !== 'public') return;
+    const declared = routes.find(String(route.method), route.url);
+    if (declared?.isUpload) {
+      route.bodyLimit = UPLOAD_LIMIT;
+      route.config = { ...route.config, isUpload: true };
+    }
+    if (declared?.roles !== 'public') return;
     route.bodyLimit = REPORT_LIMITS[route.url] ?? PUBLIC_BODY_LIMIT;
   });
   // If we closed the connection while the client is still sending, it would be reset before the client has read the 413.
@@ -31,19 +37,32 @@ export function limitBodies(fastify: FastifyInstance, routes: Routes): void {
 }
 
 /**
- * Accepts only JSON bodies. An empty body counts as no body whatever the content type, because many clients send
+ * Accepts only JSON bodies, and files where a route declares so. An empty body counts as no body whatever the content type, because many clients send
  * `content-type: application/json` with every request, including DELETE and log-out.
  */
-export function acceptJsonOnly(fastify: FastifyInstance): void {
+export function acceptBodies(fastify: FastifyInstance): void {
   const parse = fastify.getDefaultJsonParser('error', 'error');
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const text = body.toString();
+    if (request.routeOptions.config.isUpload && text.length > 0) return done(new UnsupportedTypeError());
     if (text.length === 0) return done(null, undefined);
     const problem = problemOfSize(text);
     if (problem) done(new BadRequestError(problem));
     else void parse(request, text, done);
   });
+  // What a client calls the file says nothing about it.
+  const file = { parseAs: 'buffer' } as const;
+  for (const type of ['application/octet-stream', /^image\//])
+    fastify.addContentTypeParser(type, file, (request, body, done) => {
+      if (!request.routeOptions.config.isUpload) return done(new UnsupportedTypeError());
+      done(null, Buffer.isBuffer(body) && body.length > 0 ? new UploadedFile(body) : undefined);
+    });
+}
+
+/** Fastify responds with `statusCode`. */
+class UnsupportedTypeError extends Error {
+  readonly statusCode = 415;
 }
 
 /**

@@ -23,6 +23,9 @@ export const AllowWhenLapsed = Reflector.createDecorator<void, true>({ transform
 /** The route belongs to a feature of some plans. `users` depends on the number of users: see users.service.ts. */
 export const RequireFeature = Reflector.createDecorator<Feature>();
 
+/** The body of the route is a file: see uploads.ts. */
+export const AcceptUpload = Reflector.createDecorator<void, true>({ transform: () => true });
+
 /** The path parameters of a route about one record. */
 export const Id = () => Param({ schema: idParamsSchema });
 
@@ -37,6 +40,7 @@ export interface Route {
   /** Who may call it. */
   roles: readonly Role[] | 'public';
   needs: Entitlement;
+  isUpload: boolean;
 }
 
 type Controller = ReturnType<DiscoveryService['getControllers']>[number]['metatype'];
@@ -72,7 +76,9 @@ export class Routes {
       const feature = this.reflector.getAllAndOverride(RequireFeature, declared);
       const isAllowed = method === 'GET' || this.reflector.getAllAndOverride(AllowWhenLapsed, declared);
       const roles = permission === 'public' ? permission : rolesWith(permission);
-      return [[`${method} /${path}`, { roles, needs: { writes: !isAllowed, ...(feature ? { feature } : {}) } }]];
+      const isUpload = this.reflector.get(AcceptUpload, handler) === true;
+      const needs = { writes: !isAllowed, ...(feature ? { feature } : {}) };
+      return [[`${method} /${path}`, { roles, needs, isUpload }]];
     });
   }
 }
