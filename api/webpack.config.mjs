@@ -20,7 +20,7 @@ export default (_env, { mode }) => ({
   externals: [({ request }, done) => (isOurs(request) ? done() : done(undefined, `commonjs ${request}`))],
   module: {
     rules: [
-      { test: /\.sql$/, type: 'asset/source' },
+      { test: /\.sql$|-worker\.cjs$/, type: 'asset/source' },
       {
         test: /\.ts$/,
         loader: 'swc-loader',
