@@ -21,6 +21,7 @@ import { MetricsModule } from './kernel/metrics/metrics.module';
 import { PackageUsagesModule } from './desk/package-usages/package-usages.module';
 import { PackagesModule } from './catalogue/packages/packages.module';
 import { PetsModule } from './people/pets/pets.module';
+import { PhotosModule } from './desk/photos/photos.module';
 import { PixChargesModule } from './desk/pix-charges/pix-charges.module';
 import { PixModule } from './payments/pix/pix.module';
 import { PlatformLogModule } from './journal/platform-log/platform-log.module';
@@ -82,6 +83,7 @@ const RESOURCES = [
   ClientCreditsModule,
   CreditTransactionsModule,
   RecordsModule,
+  PhotosModule,
   ApprovalsModule,
   AuditModule,
   SubscriptionsModule,

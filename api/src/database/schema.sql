@@ -154,6 +154,36 @@ ALTER TABLE approvals ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant_isolation ON approvals FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
 GRANT INSERT, SELECT, UPDATE ON approvals TO :app_role;
 
+CREATE TABLE attachments (
+  tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
+  id uuid NOT NULL,
+  pet_id uuid NOT NULL,
+  appointment_id uuid,
+  kind text NOT NULL,
+  width integer NOT NULL,
+  height integer NOT NULL,
+  bytes integer NOT NULL,
+  thumbnail_bytes integer NOT NULL,
+  content_hash text NOT NULL,
+  main_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  created_by uuid DEFAULT NULLIF(current_setting('app.user_id'::text, true), ''::text)::uuid,
+  updated_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  deleted_at timestamp(3) with time zone,
+  CONSTRAINT attachments_pkey PRIMARY KEY (tenant_id, id),
+  CONSTRAINT attachments_kind_check CHECK (kind = ANY (ARRAY['PET'::text, 'ARRIVAL'::text, 'BEFORE'::text, 'AFTER'::text]))
+);
+CREATE INDEX attachments_by_appointment ON attachments USING btree (tenant_id, appointment_id) WHERE appointment_id IS NOT NULL AND deleted_at IS NULL;
+CREATE INDEX attachments_by_creation ON attachments USING btree (tenant_id, created_at, id) WHERE deleted_at IS NULL;
+CREATE INDEX attachments_by_pet ON attachments USING btree (tenant_id, pet_id, created_at, id) WHERE deleted_at IS NULL;
+CREATE INDEX attachments_main ON attachments USING btree (tenant_id, pet_id, main_at, id) WHERE main_at IS NOT NULL AND deleted_at IS NULL;
+ALTER TABLE attachments ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant_isolation ON attachments FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
+CREATE CONSTRAINT TRIGGER list_count AFTER INSERT OR DELETE OR UPDATE OF deleted_at ON attachments DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION app.count_list('deleted_at');
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON attachments FOR EACH ROW EXECUTE FUNCTION app.audit();
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON attachments FOR EACH ROW EXECUTE FUNCTION app.note_change();
+GRANT INSERT, SELECT, UPDATE ON attachments TO :app_role;
+
 CREATE TABLE audit_log (
   tenant_id uuid NOT NULL,
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -306,6 +336,19 @@ ALTER TABLE exceptions ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant_isolation ON exceptions FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON exceptions FOR EACH ROW EXECUTE FUNCTION app.note_change();
 GRANT INSERT, SELECT ON exceptions TO :app_role;
+
+CREATE TABLE file_removals (
+  tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
+  id uuid NOT NULL,
+  due_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT file_removals_pkey PRIMARY KEY (tenant_id, id)
+);
+CREATE INDEX file_removals_due ON file_removals USING btree (due_at);
+ALTER TABLE file_removals ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY platform_access ON file_removals FOR ALL TO :platform_role USING (true) WITH CHECK (true);
+CREATE POLICY tenant_isolation ON file_removals FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
+GRANT DELETE, INSERT, SELECT, UPDATE ON file_removals TO :app_role;
+GRANT DELETE, SELECT, UPDATE ON file_removals TO :platform_role;
 
 CREATE TABLE holidays (
   tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
@@ -1520,6 +1563,9 @@ ALTER TABLE appointments ADD CONSTRAINT appointments_service FOREIGN KEY (tenant
 ALTER TABLE approval_pins ADD CONSTRAINT approval_pins_tenant_id_user_id_fkey FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id);
 ALTER TABLE approvals ADD CONSTRAINT approvals_approver FOREIGN KEY (tenant_id, approver_id) REFERENCES users(tenant_id, id);
 ALTER TABLE approvals ADD CONSTRAINT approvals_requester FOREIGN KEY (tenant_id, requester_id) REFERENCES users(tenant_id, id);
+ALTER TABLE attachments ADD CONSTRAINT attachments_appointment FOREIGN KEY (tenant_id, appointment_id) REFERENCES appointments(tenant_id, id);
+ALTER TABLE attachments ADD CONSTRAINT attachments_pet FOREIGN KEY (tenant_id, pet_id) REFERENCES pets(tenant_id, id);
+ALTER TABLE attachments ADD CONSTRAINT attachments_user FOREIGN KEY (tenant_id, created_by) REFERENCES users(tenant_id, id);
 ALTER TABLE client_credits ADD CONSTRAINT client_credits_client FOREIGN KEY (tenant_id, client_id) REFERENCES clients(tenant_id, id);
 ALTER TABLE clients ADD CONSTRAINT clients_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 ALTER TABLE credit_transactions ADD CONSTRAINT credit_transactions_credit FOREIGN KEY (tenant_id, client_credit_id) REFERENCES client_credits(tenant_id, id);

@@ -181,6 +181,7 @@ describe('the app role’s rights over rows', () => {
     expect(await may('DELETE')).toEqual([
       'appointment_steps', // planned again when an appointment moves
       'client_credits',
+      'file_removals', // notes that are withdrawn
       'holidays',
       'login_failures',
       'opening_hours',
@@ -229,6 +230,7 @@ describe('the platform role’s rights over rows', () => {
       appointment_counts: 'SELECT',
       audit_log: 'DELETE INSERT SELECT',
       changes: 'DELETE INSERT SELECT',
+      file_removals: 'DELETE SELECT UPDATE', // which are due
       idempotency_keys: 'DELETE INSERT SELECT UPDATE',
       invoices: 'INSERT SELECT',
       known_devices: 'DELETE SELECT',
@@ -339,6 +341,7 @@ const NOT_AUDITED = [
   'audit_log',
   'changes',
   'exceptions',
+  'file_removals',
   'idempotency_keys',
   'known_devices',
   'list_count_slots',

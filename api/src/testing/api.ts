@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DataSource } from 'typeorm';
 import type { Plan, Role } from '@focinho/contracts/kernel/enums';
@@ -96,6 +99,7 @@ export class TestApi {
       ...(template ? urlsOfCopy(cluster, template, name) : { DATABASE_URL: databaseUrl(cluster, name) }),
       ...newSecrets(),
       LOG_LEVEL: 'silent',
+      FILE_STORE: join(tmpdir(), name),
       ...WITHOUT_RATES,
       ...environment,
     });
@@ -117,6 +121,7 @@ export class TestApi {
 
   async stop(): Promise<void> {
     await this.app.close();
+    await rm(join(tmpdir(), databaseName(this.config.DATABASE_URL)), { recursive: true, force: true });
     await this.owner.destroy();
     await dropDatabase(this.cluster, databaseName(this.config.DATABASE_URL), this.isCopy);
   }
@@ -167,12 +172,10 @@ export class TestApi {
   ): Promise<TestResponse> {
     const response = await fetch(this.url + path, {
       method,
-      headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
-      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      headers: { ...(body === undefined ? {} : { 'content-type': typeOf(body) }), ...headers },
+      ...(body === undefined ? {} : { body: isText(body) ? body : JSON.stringify(body) }),
     });
-    const text = isStream(response) ? JSON.stringify(await beginningOf(response)) : await response.text();
-    const json: TestResponse['json'] = JSON.parse(text);
-    return { status: response.status, json };
+    return { status: response.status, json: await envelopeOf(response) };
   }
 
   private async user(tenantId: string, slug: string, role: Role): Promise<Caller> {
@@ -205,12 +208,20 @@ export class TestApi {
   }
 }
 
+const isText = (body: unknown): body is string | Buffer<ArrayBuffer> =>
+  typeof body === 'string' || Buffer.isBuffer(body);
+const typeOf = (body: unknown) => (Buffer.isBuffer(body) ? 'application/octet-stream' : 'application/json');
+
+/** The envelope of a response; a stream and a picture are put into one, so that the tests that call every route call these, too. */
+async function envelopeOf(response: Response): Promise<TestResponse['json']> {
+  if (isStream(response)) return beginningOf(response);
+  if (!response.headers.get('content-type')?.startsWith('image/')) return JSON.parse(await response.text());
+  return { success: true, data: Buffer.from(await response.arrayBuffer()).toString('base64'), message: '' };
+}
+
 const isStream = ({ headers }: Response) => headers.get('content-type') === 'text/event-stream';
 
-/**
- * A stream never ends, so it is read up to its first event, and closed. As an envelope, so that the tests that call every route call
- * it, too.
- */
+/** A stream never ends, so it is read up to its first event, and closed. */
 async function beginningOf({ body }: Response): Promise<TestResponse['json']> {
   let text = '';
   // Leaving the loop cancels the response.

@@ -28,6 +28,7 @@ export class BuiltApi {
         DATABASE_SECRET: config.DATABASE_SECRET,
         IDEMPOTENCY_SECRET: config.IDEMPOTENCY_SECRET,
         ENCRYPTION_KEY: config.ENCRYPTION_KEY,
+        FILE_STORE: config.FILE_STORE,
         API_PORT: String(port),
         ...WITHOUT_RATES,
         ...environment,

@@ -1,6 +1,7 @@
 import { claimsSchema } from '../access/auth/token.service';
 import { newId } from '../database/records';
 import type { TestTenant } from './api';
+import { smallPicture } from './pictures';
 import { day } from './records';
 
 /** Every kind of record, and where its records are in the API; '' where they are another kind's. */
@@ -18,6 +19,7 @@ const PATHS = {
   repeatedAppointment: '',
   series: 'series',
   waiting: 'waiting-list',
+  photo: 'photos',
   move: '',
   sale: 'sales',
   order: 'orders',
@@ -58,6 +60,7 @@ export function kindOfParameter(path: string, name: string): Kind | undefined {
   if (byName) return byName;
   if (path.startsWith('/api/queue/')) return 'appointment';
   if (path.startsWith('/api/till/')) return 'tillSession';
+  if (path === '/api/pets/{id}/photos') return 'pet';
   const kinds = Object.keys(PATHS).filter(isKind);
   return path
     .split('/')
@@ -106,6 +109,8 @@ export async function fillTenant(tenant: TestTenant, marker: string): Promise<Fu
   const arrival = { appointmentIds: [arriving], belongings: [marker], locker: marker, arrivalNotes: marker };
   const { json: arrived } = await tenant.post('/api/queue/arrivals', arrival);
   const move = arrived.data.entries[0].lastMove.id;
+  const sent = await tenant.call('POST', `/api/pets/${pet}/photos`, await smallPicture());
+  if (sent.status !== 201) throw new Error(`The photo was refused: ${sent.json.message}`);
   const credit = await make('/api/client-credits', 'credit', { clientId: client, creditLimit: 5000 });
   const owed = { clientCreditId: credit, type: 'CREDIT', amount: 10, description: marker };
   const transaction = await make('/api/credit-transactions', 'transaction', owed);
@@ -146,6 +151,7 @@ export async function fillTenant(tenant: TestTenant, marker: string): Promise<Fu
       repeatedAppointment,
       series,
       waiting,
+      photo: sent.json.data.photo.id,
       move,
       sale,
       order,

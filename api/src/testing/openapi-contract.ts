@@ -68,7 +68,9 @@ function describeRoute(
 
 function bodySchemaOf(document: OpenAPIObject, { requestBody }: Operation): Schema | undefined {
   if (!requestBody || !('content' in requestBody)) return undefined;
-  return resolve(document, requestBody.content['application/json']?.schema ?? {});
+  // A file has a body, but no fields.
+  const json = requestBody.content['application/json'];
+  return json && resolve(document, json.schema ?? {});
 }
 
 /** Example of all that a change may also change: `PUT /api/pets/{id}` what `POST /api/pets` creates. */

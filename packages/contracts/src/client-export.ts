@@ -5,6 +5,7 @@ import { CLIENT_CREDIT_FIELDS } from './desk/client-credits';
 import { CREDIT_TRANSACTION_FIELDS } from './desk/credit-transactions';
 import { ORDER_FIELDS, ORDER_LINE_FIELDS } from './desk/orders';
 import { PACKAGE_USAGE_FIELDS } from './desk/package-usages';
+import { PHOTO_FIELDS } from './desk/photos';
 import { SALE_FIELDS, SALE_ITEM_FIELDS } from './desk/sales';
 import { fieldsForClient, shapeOf, textColumns } from './kernel/record-fields';
 import { CLIENT_FIELDS } from './people/clients';
@@ -24,6 +25,7 @@ export const CLIENT_EXPORT_FIELDS = {
   pets: PET_FIELDS,
   appointments: fieldsForClient({ ...APPOINTMENT_FIELDS, ...ARRIVAL_FIELDS }),
   waitingList: fieldsForClient(WAITING_FIELDS),
+  photos: fieldsForClient(PHOTO_FIELDS),
   sales: fieldsForClient(SALE_FIELDS),
   items: fieldsForClient(SALE_ITEM_FIELDS),
   orders: fieldsForClient(ORDER_FIELDS),
@@ -44,6 +46,7 @@ export const clientExportSchema = z
     pets: z.array(z.object(of('pets'))),
     appointments: z.array(z.object({ ...of('appointments'), pet: z.string(), service: z.string() })),
     waitingList: z.array(z.object({ ...of('waitingList'), pet: z.string(), service: z.string() })),
+    photos: z.array(z.object({ ...of('photos'), pet: z.string() })),
     sales: z.array(
       z.object({
         ...of('sales'),

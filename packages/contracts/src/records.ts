@@ -12,6 +12,7 @@ import { CLIENT_CREDIT_FIELDS } from './desk/client-credits';
 import { CREDIT_TRANSACTION_FIELDS } from './desk/credit-transactions';
 import { ORDER_FIELDS, ORDER_LINE_FIELDS } from './desk/orders';
 import { PACKAGE_USAGE_FIELDS } from './desk/package-usages';
+import { PHOTO_FIELDS } from './desk/photos';
 import { SALE_FIELDS, SALE_ITEM_FIELDS } from './desk/sales';
 import { TV_LINK_FIELDS } from './desk/television';
 import { TILL_MOVEMENT_FIELDS, TILL_SESSION_FIELDS } from './desk/till';
@@ -24,6 +25,7 @@ import { RULE_FIELDS, SETTINGS_FIELDS, TENANT_FIELDS } from './vendor/tenants';
 /** Every record with a table of fields, by its table in the database: what the audit log calls it, and its fields. */
 export const RECORDS = {
   appointments: { label: 'Agendamento', fields: { ...APPOINTMENT_FIELDS, ...ARRIVAL_FIELDS } },
+  attachments: { label: 'Foto', fields: PHOTO_FIELDS },
   client_credits: { label: 'Conta de crédito', fields: CLIENT_CREDIT_FIELDS },
   clients: { label: 'Cliente', fields: CLIENT_FIELDS },
   credit_transactions: { label: 'Transação de crédito', fields: CREDIT_TRANSACTION_FIELDS },

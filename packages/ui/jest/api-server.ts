@@ -20,6 +20,8 @@ export interface ApiResponse {
   errors?: FieldError[];
 }
 
+const isJson = ({ headers }: Request) => headers.get('content-type') === 'application/json';
+
 /** Answers `fetch` with the API's envelope, for tests of a single page. `requests` holds what was asked. */
 export interface ApiServer {
   requests: ApiRequest[];
@@ -47,7 +49,8 @@ export function startApiServer(respond: (request: ApiRequest) => ApiResponse | P
         path: url.pathname,
         params: url.searchParams,
         headers: request.headers,
-        body: text === '' ? undefined : JSON.parse(text),
+        // A file, which the mock server does not read.
+        body: text === '' || !isJson(request) ? undefined : JSON.parse(text),
       };
       requests.push(received);
       const { status = 200, data = null, message = '', errors } = await responseTo(received);

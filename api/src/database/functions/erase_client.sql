@@ -45,6 +45,11 @@ as $$
     -- What an undo of a change would restore; they are kept for an hour at most.
     delete from undos where tenant_id = tenant;
     update appointments set squeeze_reason = p_name where tenant_id = tenant and pet_id = any (pet_ids) and squeeze_reason is not null;
+    update attachments set updated_at = now(), deleted_at = coalesce(deleted_at, now())
+     where tenant_id = tenant and pet_id = any (pet_ids) and deleted_at is null;
+    insert into file_removals (tenant_id, id, due_at) select tenant_id, id, now() from attachments
+     where tenant_id = tenant and pet_id = any (pet_ids)
+    on conflict (tenant_id, id) do update set due_at = excluded.due_at;
     update waiting_list set updated_at = now(), deleted_at = coalesce(deleted_at, now())
      where tenant_id = tenant and pet_id = any (pet_ids);
     -- The text of a sale's transaction is our own.

@@ -5,6 +5,7 @@ import { lastAppointmentOf, LAST_APPOINTMENT, nextAppointmentJson } from '../../
 import { services } from '../../catalogue/services/services.queries';
 import { calendarDay, object, reais, recordJson } from '../../database/json';
 import { raw, sql, type Sql } from '../../database/sql';
+import { mainPhotoOf } from '../photos/photos.queries';
 import { timelineJson, upcomingJson, type Whose } from './timeline.queries';
 
 /** How many appointments say how often a pet comes, and for what. */
@@ -66,6 +67,7 @@ export const petRecord = (id: string) => sql`
       where row.deleted_at is null and row.id = (
         select recent.service_id from (${RECENT_APPOINTMENTS}) recent
         group by recent.service_id order by count(*) desc, max(recent.date) desc limit 1))`,
+    photoId: mainPhotoOf(sql`p.id`),
     noShows: noShowsOf(sql`p.client_id`),
     openOrders: openOrdersOf(sql`p.client_id`),
     ...upcomingJson(OF_PET.pets),

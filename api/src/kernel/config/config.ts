@@ -96,6 +96,14 @@ const environmentSchema = z.object({
   PIX_CLIENT_SECRET: text.optional(),
   PIX_CERTIFICATE: pem.optional(),
   PIX_CERTIFICATE_KEY: pem.optional(),
+  /** Where files of tenants are kept: a folder, or `s3://bucket/prefix`. Without it there are no photos. */
+  FILE_STORE: text.optional(),
+  /** The account of a bucket, under the names that every tool knows; the address is for a server other than Amazon's. */
+  AWS_ACCESS_KEY_ID: text.optional(),
+  AWS_SECRET_ACCESS_KEY: text.optional(),
+  AWS_SESSION_TOKEN: text.optional(),
+  AWS_REGION: text.optional(),
+  AWS_ENDPOINT_URL: httpBase('https://s3.example').optional(),
   DATABASE_POOL: whole(1, 500).default(10),
   /** How many of these connections a single tenant may use at once; half of them by default. */
   TENANT_CONNECTIONS: whole(1, 500).optional(),
@@ -177,6 +185,15 @@ function problemsOfPix(environment: NodeJS.ProcessEnv): string[] {
   return problems;
 }
 
+function problemsOfFiles(environment: NodeJS.ProcessEnv): string[] {
+  const address = environment['FILE_STORE'] ?? '';
+  const [, scheme] = /^([a-z][a-z0-9+.-]+):/i.exec(address) ?? [];
+  if (scheme === undefined) return [];
+  if (!/^s3:\/\/[^/]+/.test(address)) return ['FILE_STORE must be a folder or look like s3://bucket/prefix'];
+  const isComplete = environment['AWS_ACCESS_KEY_ID'] && environment['AWS_SECRET_ACCESS_KEY'];
+  return isComplete ? [] : ['FILE_STORE in a bucket needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY'];
+}
+
 function problemsInProduction(environment: NodeJS.ProcessEnv): string[] {
   const problems = problemsOfSecrets(environment);
   if (environment['SEED_DEMO'] === 'true')
@@ -200,7 +217,7 @@ export function readConfig(given: NodeJS.ProcessEnv): Config {
   const problems = linesOf(result.error);
   if (Boolean(environment['RELEASE_SERVICE_URL']) !== Boolean(environment['RELEASE_SERVICE_TOKEN']))
     problems.push('RELEASE_SERVICE_URL and RELEASE_SERVICE_TOKEN are set together or not at all');
-  problems.push(...problemsOfPix(environment));
+  problems.push(...problemsOfPix(environment), ...problemsOfFiles(environment));
   if ((environment['NODE_ENV'] ?? 'production') === 'production') problems.push(...problemsInProduction(environment));
   if (!result.success || problems.length) throw new Error(`Invalid configuration:\n  ${problems.join('\n  ')}`);
   return result.data;

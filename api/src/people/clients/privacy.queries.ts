@@ -27,6 +27,13 @@ export const clientExport = (id: string) => sql`
         join services s on s.tenant_id = w.tenant_id and s.id = w.service_id where p.client_id = c.id`,
       sql`w.created_at`,
     ),
+    // The pictures themselves are shown and saved on the page of the pet (attachments_by_pet).
+    photos: all(
+      { ...fieldsOf('photos', 'f'), pet: sql`p.name` },
+      sql`from pets p join attachments f on f.tenant_id = p.tenant_id and f.pet_id = p.id and f.deleted_at is null
+        where p.client_id = c.id`,
+      sql`f.created_at`,
+    ),
     sales: all(
       {
         ...fieldsOf('sales', 's'),

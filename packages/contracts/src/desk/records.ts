@@ -126,6 +126,8 @@ export const petRecordSchema = petSchema
     recentDays: z.array(calendarDay),
     /** Service that it came for most often of late. */
     usualService: serviceSchema.nullable(),
+    /** The main photo, which stands at the top. */
+    photoId: z.string().nullable(),
     ...shared,
   })
   .meta({ id: 'PetRecord' });

@@ -86,6 +86,16 @@ export const TRANSACTION_TYPE_LABEL: Record<TransactionType, string> = { CREDIT:
 /** Meaning of the types to the staff. */
 export const TRANSACTION_TYPE_HINT: Record<TransactionType, string> = { CREDIT: 'cobrança', DEBIT: 'pagamento' };
 
+/** When a photo of a pet was taken: at any time, or at an appointment on arrival, before the service and after it. */
+export const PHOTO_KINDS = ['PET', 'ARRIVAL', 'BEFORE', 'AFTER'] as const;
+export type PhotoKind = (typeof PHOTO_KINDS)[number];
+export const PHOTO_KIND_LABEL: Record<PhotoKind, string> = {
+  PET: 'Pet',
+  ARRIVAL: 'Chegada',
+  BEFORE: 'Antes',
+  AFTER: 'Depois',
+};
+
 /** By weight: up to 5, 10, 20, 40 kg, and above. */
 export const PET_SIZES = ['MINI', 'SMALL', 'MEDIUM', 'LARGE', 'GIANT'] as const;
 export type PetSize = (typeof PET_SIZES)[number];

@@ -17,7 +17,7 @@ export const EXISTS = {
   memberships: false,
   messages: false,
   orders: true,
-  petPhotos: false,
+  petPhotos: true,
   petTaxi: false,
   products: true,
   queue: true,

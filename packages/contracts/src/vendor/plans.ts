@@ -66,6 +66,9 @@ export const FEATURE_NAME: Record<Feature, string> = {
   board: 'Painel de execução',
 };
 
+/** How many photos a shop may keep. */
+export const PHOTOS_OF: Record<Plan, number> = { BASIC: 1_000, PREMIUM: 10_000, ENTERPRISE: 100_000 };
+
 const PLANS_WITH: Record<Feature, readonly Plan[]> = {
   users: ['PREMIUM', 'ENTERPRISE'],
   board: ['PREMIUM', 'ENTERPRISE'],

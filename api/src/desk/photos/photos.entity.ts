@@ -1,0 +1,28 @@
+import { Column, Entity } from 'typeorm';
+import type { PhotoKind } from '@focinho/contracts/kernel/enums';
+import { DeletableRecord } from '../../database/tenant-record';
+
+/** A file of a pet. The bytes lie in the file store under the id: see photo-files.ts. */
+@Entity('attachments')
+export class Attachment extends DeletableRecord {
+  @Column('uuid', { name: 'pet_id' })
+  petId!: string;
+  @Column('uuid', { name: 'appointment_id', nullable: true })
+  appointmentId!: string | null;
+  @Column('text')
+  kind!: PhotoKind;
+  @Column('integer')
+  width!: number;
+  @Column('integer')
+  height!: number;
+  @Column('integer')
+  bytes!: number;
+  @Column('integer', { name: 'thumbnail_bytes' })
+  thumbnailBytes!: number;
+  @Column('text', { name: 'content_hash' })
+  contentHash!: string;
+  @Column('timestamptz', { name: 'main_at', nullable: true })
+  mainAt!: Date | null;
+  @Column({ type: 'uuid', name: 'created_by', nullable: true, insert: false, update: false })
+  createdBy!: string | null;
+}

@@ -1,0 +1,8 @@
+import { Module } from '@nestjs/common';
+import { PhotoFiles } from './photo-files';
+import { PhotoSweep } from './photo-sweep';
+import { PetPhotosController, PhotosController } from './photos.controller';
+import { PhotosService } from './photos.service';
+
+@Module({ controllers: [PetPhotosController, PhotosController], providers: [PhotoFiles, PhotosService, PhotoSweep] })
+export class PhotosModule {}
