@@ -52,6 +52,15 @@ describe('the demo data', () => {
     expect(stats.salesStats.every(({ count }) => count > 10)).toBe(true);
   });
 
+  it('has portraits of those that come today, which are read like photos', async () => {
+    const demo = await login('demo');
+    const { photos, pagination } = (await demo.get('/api/photos?page=1&limit=50')).json.data;
+    expect(pagination.total).toBe(14);
+    expect((await demo.get(`/api/photos/${photos[0].id}/thumbnail`)).status).toBe(200);
+    const { record } = (await demo.get(`/api/pets/${photos[0].petId}/record`)).json.data;
+    expect(record.photoId).toBe(photos[0].id);
+  });
+
   it('has a team with hours and stations, and plans this and the next week with it', async () => {
     const demo = await login('demo');
     const { professionals } = (await demo.get('/api/professionals')).json.data;

@@ -6,6 +6,7 @@ import { queryRow, queryRows } from '../database/batch';
 import { newId } from '../database/records';
 import { setTenant } from '../database/shared-sql';
 import { sql } from '../database/sql';
+import { seedPhotos } from './photos';
 import { seedPix } from './pix';
 import { insertRows } from './rows';
 import { seedBusyTenant, seedNewTenant } from './demo-tenants';
@@ -67,7 +68,7 @@ export async function seedDemo(config: Config): Promise<void> {
       const now = new Date();
       const isEmpty = !(await queryRow(tx, sql`select from tenants limit 1`));
       if (isEmpty) {
-        for (const tenant of DEMO_TENANTS) await seedTenant(tx, tenant);
+        for (const tenant of DEMO_TENANTS) await seedTenant(tx, tenant, config);
         await seedShops(tx, now);
       } else await payOn(tx, now);
       await seedPix(tx, config);
@@ -77,7 +78,7 @@ export async function seedDemo(config: Config): Promise<void> {
   }
 }
 
-async function seedTenant(tx: EntityManager, tenant: SeedTenant): Promise<void> {
+async function seedTenant(tx: EntityManager, tenant: SeedTenant, config: Config): Promise<void> {
   const id = newId();
   const since = new Date(Date.now() - tenant.age * 86_400_000);
   await tx.query(
@@ -99,6 +100,7 @@ async function seedTenant(tx: EntityManager, tenant: SeedTenant): Promise<void> 
   const rows = await Promise.all(users);
   await insertRows(tx, 'users', rows);
   await tenant.records?.(tx);
+  if (tenant.records) await seedPhotos(tx, config);
   const [owner, employee] = [rows.find(({ role }) => role === 'OWNER'), rows.find(({ role }) => role === 'STAFF')];
   if (owner && employee) await seedSafeguards(tx, owner, employee);
   // Run the deferred triggers of this tenant before the transaction switches to the next one.
