@@ -30,6 +30,7 @@ export const TABLES_OF = {
   PackageUsage: ['package_usages', 'packages', 'pets', 'services'],
   // With the name of its client.
   Pet: ['clients', 'pets'],
+  Photo: ['attachments'],
   PixCharge: ['pix_charges', 'pix_refunds'],
   PixSettings: ['pix_settings'],
   Product: ['products'],

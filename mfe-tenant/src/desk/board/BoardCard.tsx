@@ -24,12 +24,13 @@ interface BoardCardProps {
   onMove: (entry: QueueEntry, stage: Stage) => void;
   onDrag: (entry: QueueEntry | undefined) => void;
   onNote: (entry: QueueEntry) => void;
+  onPhotos: (entry: QueueEntry) => void;
   /** Leads to its comanda at the desk. */
   onCharge: (entry: QueueEntry) => void;
 }
 
 /** A pet: what is done with it and by whom, how long it has been there, and one button forward. */
-export function BoardCard({ entry, now, onForward, onMove, onDrag, onNote, onCharge }: BoardCardProps) {
+export function BoardCard({ entry, now, onForward, onMove, onDrag, onNote, onPhotos, onCharge }: BoardCardProps) {
   const { stage, pet, client, service, steps, startTime, belongings, locker, arrivalNotes, isPaid, saleId } = entry;
   const professional = steps.find(({ kind }) => kind === stage)?.professional ?? entry.professional;
   const name = petOf(entry);
@@ -108,7 +109,7 @@ export function BoardCard({ entry, now, onForward, onMove, onDrag, onNote, onCha
             Cobrar
           </WriteButton>
         )}
-        <MoveMenu entry={entry} onMove={onMove} onNote={onNote} />
+        <MoveMenu entry={entry} onMove={onMove} onNote={onNote} onPhotos={onPhotos} />
       </div>
     </li>
   );
@@ -129,7 +130,12 @@ function CardTimer({ entry, now }: Pick<BoardCardProps, 'entry' | 'now'>) {
 }
 
 /** Everywhere else, for keyboards and thumbs; and who moved it last. */
-function MoveMenu({ entry, onMove, onNote }: Pick<BoardCardProps, 'entry' | 'onMove' | 'onNote'>) {
+function MoveMenu({
+  entry,
+  onMove,
+  onNote,
+  onPhotos,
+}: Pick<BoardCardProps, 'entry' | 'onMove' | 'onNote' | 'onPhotos'>) {
   const timeZone = useTimeZone();
   const write = useWriteProps();
   const { stage, steps, lastMove } = entry;
@@ -154,6 +160,7 @@ function MoveMenu({ entry, onMove, onNote }: Pick<BoardCardProps, 'entry' | 'onM
               })),
           },
           { key: 'note', label: 'Pertences e observações', onClick: () => onNote(entry), ...write },
+          ...(entry.pet ? [{ key: 'photos', label: 'Fotos', onClick: () => onPhotos(entry) }] : []),
           ...(last ? [{ key: 'last', type: 'group' as const, label: last }] : []),
         ],
       }}

@@ -131,6 +131,7 @@ test('the menu leads to every stage of the appointment and says who moved the pe
     'Pronto',
     'Entregue',
     'Pertences e observações',
+    'Fotos',
   ]);
   expect(screen.getByText(/^Banho por Ana, /)).toBeVisible();
   await user.click(screen.getByRole('menuitem', { name: 'Pronto' }));

@@ -16,6 +16,7 @@ import { NotedDialog } from '../queue/NotedDialog';
 import { useTenantQueueQuery } from '../queue/queue.api';
 import { FeatureLock } from '../../access/entitlements/FeatureLock';
 import { useHolds } from '../../access/entitlements/use-holds';
+import { AppointmentPhotosDialog } from '../photos/AppointmentPhotosDialog';
 import { PairTv } from '../television/PairTv';
 import './board.css';
 import { BoardCard } from './BoardCard';
@@ -110,6 +111,7 @@ function Board({ queue, professionalId }: BoardProps) {
   const { data, error, isError, refetch, fulfilledTimeStamp = 0 } = queue;
   const [arriving, setArriving] = useState<QueueEntry>();
   const [noting, setNoting] = useState<QueueEntry>();
+  const [photographed, setPhotographed] = useState<QueueEntry>();
   const [dragged, setDragged] = useState<QueueEntry>();
   const charge = useCharge();
   const navigate = useNavigate();
@@ -163,6 +165,7 @@ function Board({ queue, professionalId }: BoardProps) {
                   onMove={move}
                   onDrag={setDragged}
                   onNote={setNoting}
+                  onPhotos={setPhotographed}
                   onCharge={(charged) => void charge(charged)}
                 />
               ))}
@@ -171,6 +174,7 @@ function Board({ queue, professionalId }: BoardProps) {
         ))}
       </div>
       <NotedDialog entry={noting} onClose={() => setNoting(undefined)} />
+      <AppointmentPhotosDialog entry={photographed} onClose={() => setPhotographed(undefined)} />
       <ArrivalDialog entry={arriving} entries={entries} onClose={() => setArriving(undefined)} />
     </>
   );

@@ -216,6 +216,7 @@ export function Page() {
           onCharge={openEntry}
           onSearch={toSearch}
           onNote={ask('note')}
+          onPhotos={ask('photos')}
           onCancel={ask('cancel')}
           onReschedule={ask('reschedule')}
           onNoShow={changes.noShow}

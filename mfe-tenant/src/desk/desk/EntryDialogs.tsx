@@ -14,13 +14,14 @@ import { MoveDialog } from '../../agenda/appointments/calendar/MoveDialog';
 import { SeriesScope } from '../../agenda/appointments/SeriesScope';
 import '../../agenda/appointments/appointments.css';
 import { useTenantClock } from '../../kernel/tenant/tenant-clock';
+import { AppointmentPhotosDialog } from '../photos/AppointmentPhotosDialog';
 import { NotedDialog } from '../queue/NotedDialog';
 import { petOf } from '../queue/queue-texts';
 import type { EntryChanges } from './use-entry-changes';
 
 /** The action on an entry of the queue that a dialog is open for. */
 export interface AskedEntry {
-  kind: 'note' | 'cancel' | 'reschedule';
+  kind: 'note' | 'photos' | 'cancel' | 'reschedule';
   entry: QueueEntry;
 }
 interface EntryDialogsProps {
@@ -36,6 +37,7 @@ export function EntryDialogs({ asked, changes, onClose }: EntryDialogsProps) {
   return (
     <>
       <NotedDialog entry={entryOf('note')} onClose={onClose} />
+      <AppointmentPhotosDialog entry={entryOf('photos')} onClose={onClose} />
       <CancelDialog entry={entryOf('cancel')} onCancel={changes.cancel} onClose={onClose} />
       <MoveDialog
         appointment={rescheduled && appointment.currentData}

@@ -10,6 +10,7 @@ import { petOf } from '../queue/queue-texts';
 export interface EntryActions {
   onMove: (entry: QueueEntry, stage: Stage) => void;
   onNote: (entry: QueueEntry) => void;
+  onPhotos: (entry: QueueEntry) => void;
   onUndoArrival: (entry: QueueEntry) => void;
   onNoShow: (entry: QueueEntry) => void;
   onReschedule: (entry: QueueEntry) => void;
@@ -37,6 +38,7 @@ export function EntryMenu({ entry, ...actions }: EntryActions & { entry: QueueEn
         ]
       : []),
     { key: 'note', label: 'Pertences e observações', ...write, action: actions.onNote },
+    ...(entry.pet ? [{ key: 'photos', label: 'Fotos', action: actions.onPhotos }] : []),
     ...(entry.isPaid
       ? []
       : [

@@ -1,6 +1,7 @@
 import type { Stage } from '@focinho/contracts/kernel/enums';
 import type { ArrivalsInput, QueueEntry } from '@focinho/contracts/desk/queue';
 import { failureReason } from '@focinho/ui/form-errors';
+import { isUnreachable } from '../../kernel/unreachable';
 
 /*
  * What was done at the desk while the API could not be reached: kept in this browser, sent once and in order when it is back. What the
@@ -113,11 +114,6 @@ function contentOf(text: string | null): OutboxContent {
     return EMPTY;
   }
 }
-
-const NO_RESPONSE: readonly unknown[] = [0, 502, 503, 504];
-/** Whether nobody has answered for the API, so that it may be asked again. */
-export const isUnreachable = (cause: unknown): boolean =>
-  typeof cause === 'object' && cause !== null && 'status' in cause && NO_RESPONSE.includes(cause.status);
 
 /** The queue as it will be once everything is sent. */
 export function withPending(entries: readonly QueueEntry[], pending: readonly Pending[]): QueueEntry[] {

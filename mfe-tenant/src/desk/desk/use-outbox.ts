@@ -5,7 +5,8 @@ import { notify } from '@focinho/host/notify';
 import { useSession } from '@focinho/host/session';
 import { newIdempotencyKey } from '@focinho/host/store';
 import { useTenantQueueArrivalsMutation, useTenantQueueMoveMutation } from '../queue/queue.api';
-import { isUnreachable, Outbox, type ArrivalNotes, type Pending } from './outbox';
+import { isUnreachable } from '../../kernel/unreachable';
+import { Outbox, type ArrivalNotes, type Pending } from './outbox';
 
 /** An appointment, with its pet for the notice. */
 export interface Target {

@@ -32,6 +32,7 @@ const aRecord = (change: Partial<PetRecord> = {}): PetRecord => ({
   nextVisit: null,
   recentDays: [],
   usualService: null,
+  photoId: null,
   noShows: 0,
   openOrders: [],
   upcoming: [],

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { servicePlanOf } from '@focinho/contracts/agenda/service-plan';
 import type { PetRecord } from '@focinho/contracts/desk/records';
 import { dayOf, formatDay, todayIn } from '@focinho/contracts/kernel/dates';
-import { TEMPERAMENT_LABEL } from '@focinho/contracts/kernel/enums';
+import { PHOTO_KINDS, TEMPERAMENT_LABEL } from '@focinho/contracts/kernel/enums';
 import { formatMoney } from '@focinho/contracts/kernel/money';
 import { Link, useParams } from '@focinho/host/router';
 import { skipToken } from '@focinho/host/store';
@@ -20,6 +20,8 @@ import { DeceasedBadge } from '../../people/pets/DeceasedBadge';
 import { EditPetDialog } from '../../people/pets/PetForm';
 import { PetWarnings } from '../../people/pets/PetWarnings';
 import { SpeciesIcon } from '../../people/pets/species';
+import { PetPhoto } from '../photos/PetPhoto';
+import { Photos } from '../photos/Photos';
 import { usualInterval } from '../desk/usual-interval';
 import { Death } from './Death';
 import { RecordBusiness, RecordContact } from './RecordContact';
@@ -54,11 +56,14 @@ function PetRecordView({ pet }: { pet: PetRecord }) {
   return (
     <>
       <header className="fcui-header">
-        <div>
-          <h1 className="fcui-title">
-            <SpeciesIcon species={pet.species} /> {pet.name}
-          </h1>
-          {looks && <p className="fcui-subtitle">{looks}</p>}
+        <div className="fct-record-title">
+          <PetPhoto id={pet.photoId} petName={pet.name} />
+          <div>
+            <h1 className="fcui-title">
+              <SpeciesIcon species={pet.species} /> {pet.name}
+            </h1>
+            {looks && <p className="fcui-subtitle">{looks}</p>}
+          </div>
         </div>
         <div className="fcui-header-actions">
           <WriteButton icon={<EditOutlined aria-hidden />} onClick={() => setEditing(true)}>
@@ -88,6 +93,9 @@ function PetRecordView({ pet }: { pet: PetRecord }) {
           ]}
         />
         <Death pet={pet} />
+      </Panel>
+      <Panel title="Fotos">
+        <Photos pet={pet} kinds={PHOTO_KINDS} mainId={pet.photoId} />
       </Panel>
       <Timeline
         of={{ list: 'pets', id: pet.id }}

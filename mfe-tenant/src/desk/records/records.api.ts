@@ -18,6 +18,7 @@ const TAGS: Tag[] = [
   'PackageUsage',
   'Order',
   'Service',
+  'Photo',
 ];
 
 /** What was booked is cancelled with it. */
