@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
-import { appendFile, chmod, cp, mkdir, mkdtemp, readdir, rm, unlink, writeFile } from 'node:fs/promises';
+import { appendFile, chmod, cp, mkdir, mkdtemp, readFile, readdir, rm, unlink, writeFile } from 'node:fs/promises';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -106,6 +106,27 @@ test('a base backup is made of a running server and of one that is not running',
   assert.equal(statSync(backup).mode & 0o077, 0);
   succeed('backup', ['--base', '--to', join(home, 'more')]);
   assert.equal(readdirSync(join(home, 'more')).length, 1);
+});
+
+test('files are in every backup, and come back with it while those that were there are kept', async () => {
+  const photo = join(home, 'files', 'tenant', 'photo.webp');
+  await mkdir(join(home, 'files', 'tenant'), { recursive: true });
+  await writeFile(photo, 'Bidu');
+  await writeFile(join(home, 'files', 'tenant', '.photo.webp.draft'), 'half');
+  const to = join(home, 'with-files');
+  succeed('backup', ['--base', '--to', to]);
+  const copy = await newest(to);
+  assert.equal(await readFile(join(copy, 'files', 'tenant', 'photo.webp'), 'utf8'), 'Bidu');
+  assert.equal(existsSync(join(copy, 'files', 'tenant', '.photo.webp.draft')), false);
+  await writeFile(photo, 'Depois');
+  succeed('restore', [copy, '--replace']);
+  assert.equal(await readFile(photo, 'utf8'), 'Bidu');
+  const kept = readdirSync(home).find((name) => name.startsWith('files.before-')) ?? '';
+  assert.equal(await readFile(join(home, kept, 'tenant', 'photo.webp'), 'utf8'), 'Depois');
+  const elsewhere = succeed('backup', ['--base', '--to', join(home, 'bucket')], { FILE_STORE: 's3://fotos/loja' });
+  assert.match(elsewhere, /As fotos estão em s3:\/\/fotos\/loja e não fazem parte desta cópia/);
+  for (const name of readdirSync(home).filter((name) => name.startsWith('pg.before-')))
+    await rm(join(home, name), { recursive: true });
 });
 
 test('an existing database is replaced only on request, and kept', async () => {

@@ -11,6 +11,8 @@ export const HOME = resolve(ROOT, process.env.FOCINHO_DATA || '.focinho');
 export const DATA_DIR = join(HOME, 'pg');
 /** Releases of the remotes and the registry that says which are current. */
 export const STORE = process.env.FOCINHO_STORE || join(HOME, 'mfe');
+/** Photos and whatever else tenants upload. */
+export const FILES = join(HOME, 'files');
 export const LOGS = join(HOME, 'logs');
 
 /**

@@ -2,7 +2,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { IS_DEMO } from './demo.mjs';
-import { ROOT, STORE } from './home.mjs';
+import { FILES, ROOT, STORE } from './home.mjs';
 import { startPixSandbox } from './pix-sandbox.mjs';
 import { startReleaseService } from './release-service.mjs';
 import { startService } from './service.mjs';
@@ -47,6 +47,7 @@ export async function startStack(options) {
         ...pix.env,
         NODE_ENV,
         SEED_DEMO: String(IS_DEMO),
+        FILE_STORE: process.env.FILE_STORE || FILES,
         PUBLIC_ORIGIN: process.env.PUBLIC_ORIGIN || url,
         ...env,
       },

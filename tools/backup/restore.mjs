@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { restoreDatabase } from './database.mjs';
 import { requireEmbeddable, restoreEmbedded } from './embedded.mjs';
+import { prepareFiles } from './files.mjs';
 import { verifyBackup } from './folder.mjs';
 import { CliError } from '../cli-error.mjs';
 import { DATA_DIR, HOME, LOGS, requireWritable, shown } from '../home.mjs';
@@ -24,13 +25,19 @@ export async function restore(args, signal) {
   if (backup.kind === 'dump' && !tools)
     throw new CliError(`Não há pg_restore do PostgreSQL ${backup.postgres} ou mais novo, que fez esta cópia.`);
   if (!url) requireEmbeddable(backup);
-  const { kept } = await step('Restaurando o banco de dados', () =>
+  const files = await prepareFiles(folder);
+  const { kept } = await step('Restaurando o banco de dados e os arquivos', () =>
     url
       ? restoreDatabase({ backup, folder, url, replace, tools, signal })
       : restoreEmbedded({ backup, folder, wanted: DATA_DIR, logFile: join(LOGS, 'restore.log'), tools, signal }),
-  );
+  ).catch(async (error) => {
+    await files?.discard();
+    throw error;
+  });
+  const keptFiles = await files?.exchange();
   console.log(`\n  Os dados são os de ${new Date(backup.createdAt).toLocaleString('pt-BR')}.`);
   if (kept) console.log(`  O banco anterior está guardado em ${shown(kept)}; apague-o quando não precisar mais dele.`);
+  if (keptFiles) console.log(`  Os arquivos anteriores estão guardados em ${shown(keptFiles)}.`);
   console.log('  Inicie o Focinho de novo.\n');
 }
 

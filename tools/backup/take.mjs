@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { describeDatabase } from './database.mjs';
 import { takeDump } from './dump.mjs';
 import { backUpCluster } from './embedded.mjs';
+import { backUpFiles, fileStore } from './files.mjs';
 import { createBackup, verifyBackup } from './folder.mjs';
 import { CliError } from '../cli-error.mjs';
 import { DATA_DIR, HOME, LOGS, shown } from '../home.mjs';
@@ -25,19 +26,20 @@ export async function backUp(args, signal) {
     const tools = base ? undefined : findDumpTools(postgres);
     if (!tools && !server.dataDir) throw new CliError(noTools(postgres, base));
     await mkdir(to, { recursive: true });
-    const { folder, bytes } = await step('Copiando o banco de dados', () =>
+    const { folder, bytes } = await step('Copiando o banco de dados e os arquivos', () =>
       createBackup(to, async (unfinished) => {
-        if (tools) {
-          await takeDump({ tools, url: server.url, to: unfinished, signal });
-          return { kind: 'dump', postgres: tools.major, ...described };
-        }
-        if (!server.dataDir) throw new CliError(noTools(postgres, base));
-        await backUpCluster({ url: server.url, dataDir: server.dataDir, to: unfinished, signal });
-        return { kind: 'base', postgres, ...described };
+        const kind = tools ? 'dump' : 'base';
+        if (tools) await takeDump({ tools, url: server.url, to: unfinished, signal });
+        else if (server.dataDir)
+          await backUpCluster({ url: server.url, dataDir: server.dataDir, to: unfinished, signal });
+        await backUpFiles(unfinished, signal);
+        return { kind, postgres: tools?.major ?? postgres, ...described };
       }),
     );
     await step('Conferindo a cópia', () => verifyBackup(folder));
     console.log(`\n  ${shown(folder)} (${Math.ceil(bytes / 1e6)} MB)`);
+    const { bucket } = fileStore();
+    if (bucket) console.log(`  As fotos estão em ${bucket} e não fazem parte desta cópia.`);
     console.log('  Guarde-a em outro disco, com o que docs/operations/backup.md lista além do banco.\n');
   } finally {
     await server.stop();
