@@ -20,7 +20,7 @@ COPY --from=build /app ./
 RUN printf '#!/bin/sh\nexec node /app/api/dist/admin.js "$@"\n' > /usr/local/bin/focinho-admin \
   && chmod 755 /usr/local/bin/focinho-admin
 # A volume takes its owner from here.
-RUN mkdir /copies && chown 10001:10001 /copies
+RUN mkdir /copies /files && chown 10001:10001 /copies /files
 USER 10001:10001
 EXPOSE 3000 4200 9464 9465
 CMD ["node", "api/dist/main.js"]
