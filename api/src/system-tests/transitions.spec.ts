@@ -60,12 +60,14 @@ const ROUTES: Record<string, Record<string, string[]>> = {
     restore: ['POST /api/orders/:id/restoration', 'POST /api/orders/:id/lines/:lineId/restoration'],
     reopen: ['POST /api/orders/:id/reopen'],
     deleteSale: ['DELETE /api/sales/:id'],
+    restoreSale: ['POST /api/sales/:id/restoration'],
   },
   Sale: {
     changePayment: ['PUT /api/sales/:id'],
     charge: ['POST /api/pix-charges'],
     delete: ['DELETE /api/sales/:id'],
     reopenOrder: ['POST /api/orders/:id/reopen'],
+    restore: ['POST /api/sales/:id/restoration'],
   },
   'PIX charge': {
     cancel: ['DELETE /api/pix-charges/:id'],

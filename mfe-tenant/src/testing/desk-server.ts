@@ -197,6 +197,11 @@ function respond(desk: DeskServer, request: ApiRequest): ApiResponse {
       'sales',
       desk.sales.filter(({ cancelledAt, received }) => (params.get('hasSurplus') ? received?.surplus : !cancelledAt)),
     );
+  if (noun === 'sales' && action === 'restoration') {
+    const [order] = desk.orders;
+    const sale = { id: id ?? '', receiptNumber: '000042', payments: [] };
+    if (order) save(desk, { ...order, status: 'CLOSED', closedAt: new Date().toISOString(), sale });
+  }
   if (noun === 'sales') return { data: { sale: saleOf(desk.orders[0]) } };
   if (path === '/api/queue')
     return { data: { now: '2026-11-21T13:00:00.000Z', entries: desk.entries, unpaid: desk.unpaid } };
@@ -268,6 +273,7 @@ function respond(desk: DeskServer, request: ApiRequest): ApiResponse {
     const sale = { id: idOf(90), receiptNumber: '000042', payments: [{ method: 'PIX' as const, amount: order.total }] };
     return save(desk, { ...order, status: 'CLOSED', closedAt: new Date().toISOString(), sale });
   }
+  if (action === 'reopen') return save(desk, { ...order, status: 'OPEN', closedAt: null, sale: null });
   return { data: { order } };
 }
 function openOrderWith(desk: DeskServer, appointmentIds: readonly string[], clientId = OWNER.id): Order {

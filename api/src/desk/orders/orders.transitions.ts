@@ -1,5 +1,6 @@
 import type { OrderStatus } from '@focinho/contracts/kernel/enums';
 import { refused, type TransitionTable } from '@focinho/contracts/kernel/transitions';
+import { ORDER_CHANGED } from '../sales/sales.transitions';
 
 const CLOSED = refused('Esta comanda já foi fechada.');
 const CANCELLED = refused('Esta comanda foi cancelada.');
@@ -25,6 +26,15 @@ export const ORDER_TRANSITIONS = {
     reopen: { who: 'day.work', approval: 'sales.delete', from: { OPEN: 'OPEN', CLOSED: 'OPEN', CANCELLED } },
     /** Guarded by the condition of `cancelOrderOf`: only a closed order has a sale. */
     deleteSale: { who: 'sales.delete', from: { OPEN: 'OPEN', CLOSED: 'CANCELLED', CANCELLED: 'CANCELLED' } },
+    /** The sale is back with what it ended: the condition of `closeAgain`, within a minute. */
+    restoreSale: {
+      who: 'day.work',
+      from: {
+        OPEN: 'CLOSED',
+        CLOSED: refused(ORDER_CHANGED),
+        CANCELLED: 'CLOSED',
+      },
+    },
     /** The last line of an order without a client was taken off: `cancelIfOfNothing`, after `change`. */
     empty: { who: 'system', from: { OPEN: 'CANCELLED', CLOSED, CANCELLED } },
   },

@@ -93,6 +93,12 @@ export const usagesCancelledWithOrder = (orderId: string) => sql<CancelledUsage>
   join orders o on o.id = line.order_id and o.cancelled_at = used.cancelled_at
   where o.id = ${orderId} order by used.id`;
 
+/** The usages that the cancellation of a sale has cancelled, at the same moment (package_usages_by_sale). */
+export const usagesCancelledWithSale = (saleId: string) => sql<CancelledUsage>`
+  select used.id, used.package_id as "packageId", used.service_id as "serviceId", used.client_id as "clientId", used.day::text as day
+  from package_usages used join sales s on s.id = used.sale_id and s.cancelled_at = used.cancelled_at
+  where s.id = ${saleId} order by used.id`;
+
 export interface CancelledUsage {
   id: string;
   packageId: string;

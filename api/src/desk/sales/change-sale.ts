@@ -31,10 +31,19 @@ export interface ValidSale {
   tenders: Tender[];
 }
 
-const STORED = sql<Omit<ValidSale, 'tenders'> & { cancelledAt: Date | null }>`
+export interface StoredSale extends ValidSale {
+  cancelledAt: Date | null;
+}
+const STORED = sql<Omit<StoredSale, 'tenders'>>`
   select id, client_id as "clientId", receipt::int, total_cents::float8 as "totalCents", payment_method as "paymentMethod",
     cancelled_at as "cancelledAt", day = app.today() as "isOfToday"
   from sales`;
+
+/** A sale, cancelled or not, locked, with its tenders. @throws NotFoundError */
+export async function lockSale(tx: EntityManager, id: string): Promise<StoredSale> {
+  const sale = await lockRow(tx, STORED, id, 'Venda não encontrada.', { alive: sql`true` });
+  return { ...sale, tenders: await queryRows(tx, tendersOfSale(id)) };
+}
 
 /** @throws NotFoundError; ConflictError if the sale is cancelled */
 export async function lockValidSale(
@@ -42,9 +51,9 @@ export async function lockValidSale(
   id: string,
   event: keyof typeof SALE_TRANSITIONS.events,
 ): Promise<ValidSale> {
-  const { cancelledAt, ...sale } = await lockRow(tx, STORED, id, 'Venda não encontrada.', { alive: sql`true` });
+  const { cancelledAt, ...sale } = await lockSale(tx, id);
   nextState(SALE_TRANSITIONS, saleState(cancelledAt !== null), event);
-  return { ...sale, tenders: await queryRows(tx, tendersOfSale(id)) };
+  return sale;
 }
 
 /**

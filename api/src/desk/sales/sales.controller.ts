@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Inject, Post, Put, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Inject, Post, Put, Query } from '@nestjs/common';
 import type { IdParams } from '@focinho/contracts/kernel/fields';
 import {
   saleDetailSchema,
@@ -49,5 +49,13 @@ export class SalesController {
   @ApiItemResponse(200, 'id')
   remove(@Id() { id }: IdParams) {
     return this.sales.remove(id);
+  }
+
+  /** Undoes the deletion, or the reopening of its comanda, within a minute. */
+  @Post(':id/restoration')
+  @HttpCode(200)
+  @ApiItemResponse(200, 'sale', saleDetailSchema)
+  restore(@Id() { id }: IdParams) {
+    return this.sales.restore(id);
   }
 }

@@ -18,6 +18,7 @@ import { cancelSale, lockValidSale, replacePayment } from './change-sale';
 import { makeSale } from './make-sale';
 import { cancelOrderOf, lockOrderOf, openOrderWith } from './order-of-sale.queries';
 import { approveDiscount, approveItems, inactiveText } from './sale-approvals';
+import { restoreSale } from './restore-sale';
 import * as queries from './sales.queries';
 import {
   checkAppointment,
@@ -34,7 +35,7 @@ import { oneTender } from './tenders.rules';
 
 /**
  * Sums and checks are in sales.rules.ts and tenders.rules.ts, a new sale in make-sale.ts, what happens to one later in
- * change-sale.ts, and who has to approve what in sale-approvals.ts.
+ * change-sale.ts and restore-sale.ts, and who has to approve what in sale-approvals.ts.
  */
 @Injectable()
 export class SalesService {
@@ -138,6 +139,14 @@ export class SalesService {
       await cancelSale(tx, sale, null);
       if (order) await queryRows(tx, cancelOrderOf(id));
       return { id };
+    });
+  }
+
+  /** Undoes the cancellation of a sale within a minute. */
+  restore(id: string) {
+    return this.db.tx(async (tx) => {
+      await restoreSale(tx, id);
+      return queries.oneSale(id);
     });
   }
 }

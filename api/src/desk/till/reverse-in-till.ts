@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { queryOne, queryRows } from '../../database/batch';
 import { ConflictError } from '../../kernel/http/errors';
-import { OPEN_TILL, reverseEntries, type OpenTill } from './till.queries';
+import { enterAgainIn, OPEN_TILL, reverseEntries, wasReversedIn, type OpenTill } from './till.queries';
 
 /**
  * Shares the lock of the open session, before the credit account is locked.
@@ -21,4 +21,19 @@ export async function reverseInTill(tx: EntityManager, saleId: string): Promise<
   const till = await requireOpenTill(tx, 'Abra o caixa antes de cancelar ou alterar uma venda.');
   if (till.sessionId) await queryRows(tx, reverseEntries(till.sessionId, saleId));
   return till;
+}
+
+/**
+ * Puts the tenders of a sale whose cancellation is undone into the session out of which that has taken them.
+ * @throws ConflictError if that session was closed: what was counted never changes
+ */
+export async function enterAgain(
+  tx: EntityManager,
+  { id, cancelledAt, tenders }: { id: string; cancelledAt: Date; tenders: readonly unknown[] },
+  { isUsed, sessionId }: OpenTill,
+): Promise<void> {
+  if (!isUsed || !tenders.length) return;
+  const isSame = sessionId && (await queryOne(tx, wasReversedIn(sessionId, id, cancelledAt))).wasReversed;
+  if (!isSame) throw new ConflictError('O caixa foi fechado depois disto: não dá mais para desfazer.');
+  await queryRows(tx, enterAgainIn(sessionId, id));
 }

@@ -29,6 +29,15 @@ export const reverseEntries = (sessionId: string, saleId: string) => sql`
   select ${sessionId}::uuid, sale_id, method, -1, -amount_cents from sale_payments
   where sale_id = ${saleId} and replaced_at is null`;
 
+/** Whether the tenders of a sale were taken out of this session at this moment (till_entries_by_session). */
+export const wasReversedIn = (sessionId: string, saleId: string, at: Date) => sql<{ wasReversed: boolean }>`
+  select exists (select from till_entries where session_id = ${sessionId} and sale_id = ${saleId} and direction = -1
+    and created_at = ${at}::timestamptz) as "wasReversed"`;
+export const enterAgainIn = (sessionId: string, saleId: string) => sql`
+  insert into till_entries (session_id, sale_id, method, direction, amount_cents)
+  select ${sessionId}::uuid, sale_id, method, 1, amount_cents from sale_payments
+  where sale_id = ${saleId} and replaced_at is null`;
+
 /** In a tenant that uses the till: into the session that is open, or else for the next one. */
 export const enterTransaction = (transactionId: string) => sql`
   insert into till_entries (session_id, credit_transaction_id, method, direction, amount_cents)

@@ -59,6 +59,18 @@ test('PIX and cash with change close the order once, by keys', async () => {
   ]);
 });
 
+test('a comanda is reopened without a question, and closed again with its sale by "Desfazer"', async () => {
+  const { user } = await openCheckout();
+  await user.keyboard('{F2}{Enter}');
+  await screen.findByRole('article', { name: 'Recibo 000042' });
+  await user.click(screen.getByRole('button', { name: 'Reabrir comanda' }));
+  expect(await screen.findByText('Comanda reaberta com sucesso!')).toBeVisible();
+  expect(await screen.findByRole('button', { name: /^Fechar comanda/ })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Desfazer' }));
+  expect(await screen.findByRole('article', { name: 'Recibo 000042' })).toBeVisible();
+  expect(desk.sent('POST', `/api/sales/${idOf(90)}/restoration`)).toHaveLength(1);
+});
+
 test('a QR is offered beside PIX, and beside nothing else', async () => {
   const { user } = await openCheckout();
   await user.keyboard('{F3}');

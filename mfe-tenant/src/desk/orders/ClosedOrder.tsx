@@ -1,18 +1,18 @@
 import { Button } from 'antd';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { formatInstant, todayIn } from '@focinho/contracts/kernel/dates';
 import { formatMoney } from '@focinho/contracts/kernel/money';
 import type { Order } from '@focinho/contracts/desk/orders';
 import { skipToken } from '@focinho/host/store';
-import { ConfirmDialog } from '@focinho/ui/confirm-dialog';
 import { ListLoading, LoadFailure } from '@focinho/ui/list-states';
 import { holdEnter } from '@focinho/ui/new-step';
 import { WriteButton } from '@focinho/ui/read-only';
 import { withToasts } from '@focinho/ui/toasts';
+import { undoing } from '@focinho/ui/undoing';
 import { withApproval } from '../../access/approvals/approval-desk';
 import { PixOfOrder } from '../../payments/pix/PixOfOrder';
 import { ReceiptPreview } from '../sales/ReceiptPreview';
-import { useTenantSalesGetQuery } from '../sales/sales.api';
+import { useTenantSalesGetQuery, useTenantSalesRestoreMutation } from '../sales/sales.api';
 import { useTimeZone } from '../../kernel/tenant/tenant.api';
 import { useTenantClock } from '../../kernel/tenant/tenant-clock';
 import { OrderLines } from './OrderLines';
@@ -78,28 +78,23 @@ export function ClosedOrder({ order, change, isDone, onLeave, children }: Closed
   );
 }
 
-function Reopen({ order }: { order: Order }) {
-  const [reopen] = useTenantOrdersReopenMutation();
-  const [asking, setAsking] = useState(false);
+/** Asks nothing but what a manager has to allow: "Desfazer" closes the comanda again with the sale that it had. */
+function Reopen({ order: { id, sale } }: { order: Order }) {
+  const [reopen, { isLoading }] = useTenantOrdersReopenMutation();
+  const [restore] = useTenantSalesRestoreMutation();
+  const start = () => {
+    // The toast has said why it failed.
+    withToasts(
+      ORDER_TOASTS.reopened,
+      withApproval((approval) => reopen({ id, approval }).unwrap()),
+      sale ? undoing(() => restore(sale.id).unwrap()) : undefined,
+    ).catch(() => undefined);
+  };
   return (
     <p>
-      <WriteButton type="link" danger onClick={() => setAsking(true)}>
+      <WriteButton type="link" danger loading={isLoading} onClick={start}>
         Reabrir comanda
       </WriteButton>
-      <ConfirmDialog
-        record={asking ? order : undefined}
-        title="Reabrir comanda"
-        question={({ sale }) => `A venda ${sale?.receiptNumber ?? ''} será cancelada e a comanda volta a ficar aberta.`}
-        confirmText="Reabrir"
-        danger
-        onConfirm={({ id }) =>
-          withToasts(
-            ORDER_TOASTS.reopened,
-            withApproval((approval) => reopen({ id, approval }).unwrap()),
-          )
-        }
-        onClose={() => setAsking(false)}
-      />
     </p>
   );
 }

@@ -73,6 +73,8 @@ const sale = (receipt: number, change: Partial<SaleDetail> = {}): SaleDetail => 
 });
 
 let sales: SaleDetail[];
+/** What was deleted last. */
+let removed: SaleDetail[];
 let pets: Pet[];
 let appointment: Partial<Appointment>;
 let server: ApiServer;
@@ -99,6 +101,10 @@ function respond(request: ApiRequest): ApiResponse {
   if (noun === 'appointments') return page('appointments', [appointment]);
   if (noun === 'pets') return page('pets', pets);
   if (noun === 'clients') return key ? { data: { client: MARIANA } } : page('clients', [MARIANA]);
+  if (path.endsWith('/restoration')) {
+    sales = [...sales, ...removed];
+    return { data: { sale: removed[0] } };
+  }
   if (method === 'POST') {
     const { paymentMethod, discount, tax } = saleInputSchema.parse(body);
     const made = sale(sales.length + 1, { paymentMethod, discount, tax });
@@ -109,6 +115,7 @@ function respond(request: ApiRequest): ApiResponse {
     const { paymentMethod } = saleUpdateSchema.parse(body);
     sales = sales.map((known) => (known.id === key ? { ...known, paymentMethod } : known));
   }
+  if (method === 'DELETE') removed = sales.filter((known) => known.id === key);
   if (method === 'DELETE') sales = sales.filter((known) => known.id !== key);
   return key ? { data: { sale: sales.find((known) => known.id === key) ?? null } } : page('sales', sales);
 }
@@ -504,6 +511,23 @@ test('deletes after the confirmation', async () => {
   await user.click(dialog.getByRole('button', { name: 'Excluir' }));
   await screen.findByText('Venda excluída com sucesso!');
   expect(await screen.findByRole('heading', { name: 'Lista de Vendas (1)' })).toBeVisible();
+});
+
+test('a deleted sale is back by "Desfazer", and where it cannot be the reason is said', async () => {
+  const { user } = renderTenantPage(Page, '/demo/sales');
+  const remove = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Excluir venda 000002' }));
+    await user.click(await screen.findByRole('button', { name: 'Excluir' }));
+    return screen.findByRole('button', { name: 'Desfazer' });
+  };
+  await user.click(await remove());
+  expect(await screen.findByText('Ação desfeita.')).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Lista de Vendas (2)' })).toBeVisible();
+  const message = 'O caixa foi fechado depois disto: não dá mais para desfazer.';
+  failure = ({ path }) => (path.endsWith('/restoration') ? { status: 409, message } : undefined);
+  const undo = await remove();
+  await user.click(undo);
+  expect(await screen.findByText(message)).toBeVisible();
 });
 
 test('says before the deletion where money which came by PIX is given back', async () => {

@@ -17,6 +17,7 @@ import { WriteButton } from '@focinho/ui/read-only';
 import { useRecordDialog } from '@focinho/ui/record-dialog';
 import { DeleteAction, EditAction, RowAction, RowActions } from '@focinho/ui/row-actions';
 import { withToasts } from '@focinho/ui/toasts';
+import { undoing } from '@focinho/ui/undoing';
 import { SalePixDialog } from './SalePixDialog';
 import { useTimeZone } from '../../kernel/tenant/tenant.api';
 import { ClientLink } from '../../people/clients/ClientLink';
@@ -26,7 +27,7 @@ import { SalePayment } from '../../payments/tenders/PaymentMethod';
 import { ReceiptDialog } from './ReceiptDialog';
 import { appointmentText, SaleDialog } from './SaleDialog';
 import { CreateSaleDialog, SALE_TOASTS } from './SaleForm';
-import { useTenantSalesDeleteMutation, useTenantSalesListQuery } from './sales.api';
+import { useTenantSalesDeleteMutation, useTenantSalesListQuery, useTenantSalesRestoreMutation } from './sales.api';
 
 const column = recordColumn(SALE_FIELDS);
 
@@ -34,6 +35,7 @@ export function Page() {
   const list = useListParams(saleListQuerySchema, { sort: '-createdAt' });
   const sales = useTenantSalesListQuery(list.query);
   const [remove] = useTenantSalesDeleteMutation();
+  const [restore] = useTenantSalesRestoreMutation();
   const dialog = useRecordDialog<Sale, 'pix' | 'receipt'>({ rows: sales.data?.rows });
   const addressed = useAddressedSale();
   const [receipt, setReceipt] = useState<SaleDetail>();
@@ -130,7 +132,13 @@ export function Page() {
             <p>O que chegou por PIX não volta sozinho: depois de excluir, o Balcão diz quanto devolver.</p>
           )
         }
-        onConfirm={({ id }) => withToasts(SALE_TOASTS.deleted, remove(id).unwrap())}
+        onConfirm={({ id }) =>
+          withToasts(
+            SALE_TOASTS.deleted,
+            remove(id).unwrap(),
+            undoing(() => restore(id).unwrap()),
+          )
+        }
         onClose={dialog.close}
       />
     </ManagementPage>

@@ -14,6 +14,9 @@ const CHANGED_BY_A_SALE = [
   'PackageUsage',
   'Report',
   'Exception',
+  // Of the comanda that the sale was.
+  'Order',
+  'Queue',
 ] as const;
 
 const salesApi = tenantApi.injectEndpoints({
@@ -44,6 +47,12 @@ const salesApi = tenantApi.injectEndpoints({
       query: (id) => ({ url: `/api/sales/${id}`, method: 'DELETE' }),
       invalidatesTags: [...CHANGED_BY_A_SALE],
     }),
+    /** Undoes the deletion of a sale, or the reopening of its comanda. */
+    tenantSalesRestore: build.mutation<SaleDetail, string>({
+      query: (id) => ({ url: `/api/sales/${id}/restoration`, method: 'POST' }),
+      transformResponse: (data: { sale: SaleDetail }) => data.sale,
+      invalidatesTags: [...CHANGED_BY_A_SALE],
+    }),
   }),
 });
 
@@ -53,4 +62,5 @@ export const {
   useTenantSalesCreateMutation,
   useTenantSalesUpdateMutation,
   useTenantSalesDeleteMutation,
+  useTenantSalesRestoreMutation,
 } = salesApi;
