@@ -1,4 +1,6 @@
 import { matching } from '../kernel/text/matching';
+import remote from '../../remote.json';
+import { viewsFor } from '../settings/views';
 import { CREATIONS, creationsFor, pagesFor, placesFor, THEMES } from './commands';
 
 const names = (commands: { name: string }[]) => commands.map(({ name }) => name);
@@ -32,6 +34,27 @@ it.each([
   ['receita', ['Faturamento']],
 ])('finds what is in the settings or in a tab by "%s"', (typed, found) => {
   expect(names(matching(placesFor('OWNER'), typed))).toEqual(found);
+});
+
+it('has every entry of the menu and every tab of the settings', () => {
+  const all = [...pagesFor('OWNER'), ...placesFor('OWNER')];
+  const missing = (wanted: string[]) => wanted.filter((to) => !all.some((command) => command.to === to));
+  const menu = remote.pages.filter((page) => !('recordOf' in page)).map(({ key }) => key);
+  expect(missing(menu)).toEqual([]);
+  const sections = viewsFor(() => true).flatMap((view) => view.sections.map(({ value }) => `settings?view=${value}`));
+  expect(sections.length).toBeGreaterThan(15);
+  expect(missing(sections)).toEqual([]);
+  const labels = viewsFor(() => true).map(({ label }) => label);
+  expect(labels.filter((label) => matching(placesFor('OWNER'), label).length === 0)).toEqual([]);
+});
+
+it.each([
+  ['espera', 'appointments?waiting=1'],
+  ['caixa', 'desk?till=1'],
+  ['sangria', 'desk?till=1'],
+  ['consumidor', 'desk?order=new'],
+])('leads by "%s" to what has no page of its own', (typed, to) => {
+  expect(matching(placesFor('STAFF'), typed)[0]?.to).toBe(to);
 });
 
 it('creates what the role may create', () => {

@@ -62,6 +62,27 @@ export function pagesFor(role: Role | undefined): PaletteCommand[] {
 /** Commands that lead to a tab of a page. */
 const TABS: PaletteCommand[] = [
   {
+    id: 'waiting-list',
+    name: 'Lista de espera',
+    hint: 'agendamentos encaixe vaga horário espera',
+    where: 'Agendamentos',
+    to: 'appointments?waiting=1',
+  },
+  {
+    id: 'till',
+    name: 'Caixa',
+    hint: 'balcão abrir fechar troco sangria suprimento gaveta',
+    where: 'Balcão',
+    to: 'desk?till=1',
+  },
+  {
+    id: 'sale-without-client',
+    name: 'Venda sem cliente',
+    hint: 'balcão consumidor final avulsa comanda',
+    where: 'Balcão',
+    to: 'desk?order=new',
+  },
+  {
     id: 'revenue',
     name: 'Faturamento',
     hint: 'relatórios receita comissão profissional forma de pagamento hora',

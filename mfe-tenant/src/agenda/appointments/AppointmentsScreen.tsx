@@ -14,6 +14,7 @@ import { useIsPhone } from '@focinho/ui/viewport';
 import { useTimeZone } from '../../kernel/tenant/tenant.api';
 import { withApproval } from '../../access/approvals/approval-desk';
 import { undoing } from '@focinho/ui/undoing';
+import { useAddressedOpen } from '../../use-addressed-open';
 import { WaitingFits } from '../waiting-list/WaitingFits';
 import { WaitingListDrawer } from '../waiting-list/WaitingListDrawer';
 import { APPOINTMENT_TOASTS, appointmentText } from './appointment-texts';
@@ -49,7 +50,7 @@ export function AppointmentsScreen({ view, DayActions }: AppointmentsScreenProps
   const dialog = useRecordDialog<Appointment, 'finalise'>();
   const [draft, setDraft] = useState<Draft>();
   const [blocked, setBlocked] = useState<Draft>();
-  const [waitingOpen, setWaitingOpen] = useState(false);
+  const [waitingOpen, setWaitingOpen] = useAddressedOpen('waiting');
   const freed = useFreedTime();
   const [remove] = useTenantAppointmentsDeleteMutation();
   const [restore] = useTenantAppointmentsRestoreMutation();

@@ -110,6 +110,18 @@ test('a shop is not bothered with a till before the settings switch it on', asyn
   expect(sent.map(({ body }) => body)).toEqual([{ isUsed: true }, { isUsed: false, was: { isUsed: true } }]);
 });
 
+test('an address opens the till, or leads to where it is switched on', async () => {
+  till.session = aSession();
+  const { user, address, unmount } = renderTenantPage(TillButton, '/demo/desk?till=1');
+  expect(await screen.findByRole('button', { name: 'Suprimento ou Sangria' })).toBeVisible();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(address()).toBe('/demo/desk'));
+  unmount();
+  till = { isUsed: false, session: null };
+  const other = renderTenantPage(TillButton, '/demo/desk?till=1');
+  await waitFor(() => expect(other.address()).toBe('/demo/settings?view=till'));
+});
+
 test('a movement is taken back by the opposite one, which says so', async () => {
   till.session = aSession();
   const { user } = renderTenantPage(TillButton, '/demo/desk');
