@@ -73,6 +73,7 @@ const params = (path: string) =>
     ?.params.toString();
 
 let stats: DashboardStats;
+let before: number;
 let failure: ApiResponse | undefined;
 let server: ApiServer;
 let me = currentUser('STAFF');
@@ -88,6 +89,8 @@ beforeEach(async () => {
     if (request.path === '/api/tenants/info') return { data: { name: 'Demo', timeZone: 'America/Sao_Paulo' } };
     if (request.path === '/api/reports/revenue') return { data: REVENUE };
     if (request.path === '/api/reports/away-clients') return { data: AWAY };
+    if (request.path === '/api/reports/overview' && request.params.get('from')?.startsWith('2026-10'))
+      return { data: { ...stats, revenue: before } };
     return me(request) ?? failure ?? { data: stats };
   });
   await logIn();
@@ -134,6 +137,26 @@ test('shows cards, counts and tables as specified', async () => {
   const packages = panel('Uso de Pacotes');
   expect(titles(packages)).toEqual(['Pacote', 'Usos', 'Receita']);
   expect(packages.getByText('R$ 585,00')).toBeVisible();
+});
+
+test('an owner reads below the revenue what the same period before has brought', async () => {
+  me = currentUser('OWNER');
+  await logIn();
+  before = 1000;
+  renderTenantPage(Page, '/demo/reports');
+  const text = 'O mesmo período antes: R$\u00a01.000,00 (+R$\u00a0234,50)';
+  expect(await screen.findByText(text, { normalizer: (shown) => shown })).toBeVisible();
+  const asked = server.requests.filter(({ path }) => path === '/api/reports/overview');
+  expect(asked.map((request) => request.params.toString()).sort()).toEqual([
+    'from=2026-10-01&to=2026-10-20',
+    'from=2026-11-01&to=2026-11-30',
+  ]);
+});
+
+test('staff do not compare', async () => {
+  renderTenantPage(Page, '/demo/reports');
+  await screen.findByText('R$ 1.234,50');
+  expect(screen.queryByText(/O mesmo período antes/)).toBeNull();
 });
 
 test('says that there are no upcoming appointments and no sales', async () => {

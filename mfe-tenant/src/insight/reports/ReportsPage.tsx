@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { DashboardStats } from '@focinho/contracts/insight/reports';
 import type { Permission } from '@focinho/contracts/kernel/permissions';
 import { useSearchParams } from '@focinho/host/router';
+import { skipToken } from '@focinho/host/store';
 import { ListEmpty, ListLoading, LoadFailure } from '@focinho/ui/list-states';
 import { ManagementPage, PageHeader, Panel } from '@focinho/ui/management-page';
 import { useAllowed } from '@focinho/ui/permissions';
@@ -12,7 +13,7 @@ import { ExceptionsPanel } from '../exceptions/ExceptionsPanel';
 import { download } from '../../download';
 import { AwayClientsPanel } from './AwayClientsPanel';
 import { ChoiceFilter } from './ChoiceFilter';
-import { PERIOD_PARAMS, type Days } from './period';
+import { daysBefore, PERIOD_PARAMS, type Days } from './period';
 import { PeriodFilter } from './PeriodFilter';
 import { REPORT_TITLE, reportCsv, reportFileName } from './report-csv';
 import {
@@ -98,7 +99,8 @@ function RevenueOfPeriod() {
 function Overview({ subtitle, views }: { subtitle: string; views: ReactNode }) {
   const [noteExport] = useTenantAuditExportedMutation();
   const period = usePeriod();
-  const { days, today } = period;
+  const { choice, days, today } = period;
+  const before = useRevenueBefore(daysBefore(choice, days, today));
   // Every sale changes the figures: shows the cached ones while the new ones load.
   const overview = useTenantReportsOverviewQuery(days, { refetchOnMountOrArgChange: true });
   const stats = overview.currentData;
@@ -145,17 +147,29 @@ function Overview({ subtitle, views }: { subtitle: string; views: ReactNode }) {
           delay={300}
           description="Carregando relatórios..."
         >
-          <Report stats={overview.data} days={days} today={today} />
+          <Report stats={overview.data} days={days} today={today} revenueBefore={before} />
         </Spin>
       )}
     </ManagementPage>
   );
 }
 
-function Report({ stats, days, today }: { stats: DashboardStats; days: Days; today: string }) {
+/** The revenue of the period before, for who may see the revenue compared. */
+function useRevenueBefore(days: Days | undefined): number | undefined {
+  const isAllowed = useAllowed()('revenue.see');
+  return useTenantReportsOverviewQuery(isAllowed && days ? days : skipToken).currentData?.revenue;
+}
+
+interface ReportProps {
+  stats: DashboardStats;
+  days: Days;
+  today: string;
+  revenueBefore: number | undefined;
+}
+function Report({ stats, days, today, revenueBefore }: ReportProps) {
   return (
     <div className="fct-report">
-      <SummaryCards stats={stats} />
+      <SummaryCards stats={stats} revenueBefore={revenueBefore} />
       {isEmpty(stats) ? (
         <Panel>
           <ListEmpty text="Nada foi vendido nem agendado neste período." />

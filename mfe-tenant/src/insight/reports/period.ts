@@ -1,6 +1,6 @@
 import { weekOf } from '../../agenda/appointments/times';
 import { isCalendarDay } from '@focinho/contracts/kernel/fields';
-import { addDays } from '@focinho/contracts/kernel/dates';
+import { addDays, daysBetween } from '@focinho/contracts/kernel/dates';
 
 export const PERIODS = ['today', 'week', 'lastWeek', 'month', 'lastMonth', 'all', 'custom'] as const;
 export type PeriodChoice = (typeof PERIODS)[number];
@@ -39,6 +39,27 @@ export function daysOf(choice: PeriodChoice, today: string, given: Days): Days {
     case 'custom':
       return given;
   }
+}
+
+interface Period {
+  from: string;
+  to: string;
+}
+/**
+ * The days to compare a period with: as many before it, of a month the month before. One that is not over is compared with as much of the
+ * one before as of it has passed. None for what has no beginning or end.
+ */
+export function daysBefore(choice: PeriodChoice, { from, to }: Days, today: string): Period | undefined {
+  if (!from || !to || from > today) return undefined;
+  const last = to < today ? to : today;
+  if (choice === 'month' || choice === 'lastMonth') {
+    const first = firstOfMonth(addDays(from, -1));
+    const endOfBefore = addDays(from, -1);
+    const sameDay = addDays(first, daysBetween(from, last));
+    return { from: first, to: last === to || sameDay > endOfBefore ? endOfBefore : sameDay };
+  }
+  const first = addDays(from, -daysBetween(from, to) - 1);
+  return { from: first, to: addDays(first, daysBetween(from, last)) };
 }
 
 const firstOfMonth = (day: string) => `${day.slice(0, 7)}-01`;

@@ -1,6 +1,6 @@
 import { toCsv } from '@focinho/contracts/kernel/csv';
 import { awayMessage } from './away-message';
-import { daysOf, readDays } from './period';
+import { daysBefore, daysOf, readDays } from './period';
 import { reportCsv, reportFileName } from './report-csv';
 import { revenueSeries } from './revenue-series';
 import { someStats } from '../../testing/stats';
@@ -70,6 +70,23 @@ test.each([
 ] as const)('the period %p', (choice, days) =>
   expect(daysOf(choice, '2026-02-10', { from: '2025-01-01' })).toEqual(days),
 );
+test.each([
+  ['today', '2026-02-10', '2026-02-09', '2026-02-09'],
+  ['week', '2026-02-10', '2026-02-01', '2026-02-03'],
+  ['lastWeek', '2026-02-10', '2026-01-25', '2026-01-31'],
+  ['month', '2026-02-10', '2026-01-01', '2026-01-10'],
+  ['month', '2026-02-28', '2026-01-01', '2026-01-31'],
+  ['month', '2026-03-30', '2026-02-01', '2026-02-28'],
+  ['lastMonth', '2026-03-10', '2026-01-01', '2026-01-31'],
+  ['custom', '2026-03-10', '2026-02-22', '2026-02-28'],
+] as const)('%p on %s is compared with %s to %s', (choice, today, from, to) => {
+  const given = { from: '2026-03-01', to: '2026-03-07' };
+  expect(daysBefore(choice, daysOf(choice, today, given), today)).toEqual({ from, to });
+});
+test('what has no beginning or has not begun is compared with nothing', () => {
+  expect(daysBefore('all', {}, '2026-02-10')).toBeUndefined();
+  expect(daysBefore('custom', { from: '2026-03-01', to: '2026-03-07' }, '2026-02-10')).toBeUndefined();
+});
 test('December has 31 days', () => expect(daysOf('month', '2026-12-31', {}).to).toBe('2026-12-31'));
 test('days in the address that do not exist, or are in the wrong order, are ignored', () => {
   expect(readDays(new URLSearchParams('from=2026-02-30&to=x'))).toEqual({ from: undefined, to: undefined });
