@@ -354,7 +354,9 @@ CREATE TABLE holidays (
   tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
   day date NOT NULL,
   name text NOT NULL,
-  CONSTRAINT holidays_pkey PRIMARY KEY (tenant_id, day)
+  minutes int4range,
+  CONSTRAINT holidays_pkey PRIMARY KEY (tenant_id, day),
+  CONSTRAINT holidays_minutes_check CHECK (lower(minutes) >= 0 AND upper(minutes) <= 1440 AND NOT isempty(minutes))
 );
 ALTER TABLE holidays ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant_isolation ON holidays FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
@@ -1673,3 +1675,4 @@ GRANT SELECT ON list_counts TO :app_role;
 GRANT SELECT ON list_counts TO :platform_role;
 
 INSERT INTO migrations ("timestamp", name) VALUES (1000000000001, 'Foundation1000000000001');
+INSERT INTO migrations ("timestamp", name) VALUES (1000000000002, 'HolidayHours1000000000002');

@@ -4,7 +4,7 @@ import { object } from './json';
 import { sql, type Sql } from './sql';
 
 /** `HH:MM` of minutes since midnight. 1440 is `24:00`. */
-const clockOf = (minutes: Sql) =>
+export const clockOf = (minutes: Sql) =>
   sql`lpad((${minutes} / 60)::text, 2, '0') || ':' || lpad((${minutes} % 60)::text, 2, '0')`;
 /** Rows of opening_hours or shifts, as `{ weekday, from, to }`. */
 export const weeklyIntervals = (rows: Sql) => sql`(

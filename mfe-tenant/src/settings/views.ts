@@ -50,7 +50,7 @@ const VIEWS: View[] = [
     label: 'Horários',
     sections: [
       { value: 'hours', name: 'Horário de funcionamento', hint: 'agenda abre fecha expediente' },
-      { value: 'holidays', name: 'Feriados', hint: 'agenda fechado folga' },
+      { value: 'holidays', name: 'Feriados', hint: 'agenda fechado folga meio período véspera horário especial' },
       { value: 'booking', name: 'Regras da agenda', hint: 'encaixe cancelamento pets ao mesmo tempo capacidade' },
     ],
   },

@@ -14,7 +14,10 @@ const PATH = '/api/agenda/settings';
 const MONDAY = { weekday: 1, from: '08:00', to: '18:00' };
 const settings = {
   hours: [MONDAY, { weekday: 6, from: '08:00', to: '12:00' }],
-  holidays: [{ day: '2026-12-25', name: 'Natal' }],
+  holidays: [
+    { day: '2026-12-24', name: 'Véspera de Natal', open: { from: '08:00', to: '12:00' } },
+    { day: '2026-12-25', name: 'Natal' },
+  ],
   staffMaySqueezeIn: true,
   lateCancellationHours: 12,
   simultaneousPets: 3,
@@ -53,6 +56,11 @@ describe('the settings of the agenda', () => {
     [{ hours: [{ ...MONDAY, from: '18:00' }] }, 'hours.0.to', 'O fim deve ser depois do início'],
     [{ hours: [MONDAY, MONDAY] }, 'hours.1', 'Dois horários do mesmo dia se sobrepõem'],
     [{ holidays: [{ day: '2026-02-29', name: 'Nenhum' }] }, 'holidays.0.day', 'A data é inválida'],
+    [
+      { holidays: [{ day: '2026-02-28', name: 'Meio', open: { from: '12:00', to: '08:00' } }] },
+      'holidays.0.open.to',
+      'O fim deve ser depois do início',
+    ],
     [{ holidays: [{ day: '2026-02-28', name: '' }] }, 'holidays.0.name', 'Informe o nome'],
     [{ holidays: [...settings.holidays, ...settings.holidays] }, 'holidays', 'O mesmo dia aparece duas vezes'],
     [{ lateCancellationHours: 169 }, 'lateCancellationHours', 'O prazo de cancelamento deve ser no máximo 168'],
@@ -140,6 +148,40 @@ describe('opening hours and holidays', () => {
     await other.delete(`/api/appointments/${nobodys.id}`);
     expect((await other.put(PATH, closed)).status).toBe(200);
     expect((await other.put(PATH, { ...settings, hours: [] })).status).toBe(200);
+  });
+
+  it('of half a day are what is free, what is refused and what may not be closed any more', async () => {
+    const other = await api.tenant('vespera');
+    const monday = nextMonday();
+    const eve = { day: monday, name: 'Véspera', open: { from: '08:00', to: '12:00' } };
+    const save = (holidays: object[]) => other.put(PATH, { ...settings, hours: [MONDAY], holidays });
+    expect((await save([eve])).status).toBe(200);
+    const bath = await newService(other, { name: 'Banho', duration: 60 });
+    const { id } = await newProfessional(other);
+    const free = await other.get(`/api/appointments/slots?serviceId=${bath.id}&from=${monday}&days=1`);
+    expect(
+      free.json.data.slots
+        .map(({ endTime }: { endTime: string }) => endTime)
+        .sort()
+        .at(-1),
+    ).toBe('12:00');
+    expect((await other.get(`/api/agenda?from=${monday}&to=${monday}`)).json.data).toMatchObject({
+      open: [{ from: `${monday}T08:00`, to: `${monday}T12:00` }],
+      holidays: [eve],
+    });
+    const at = (startTime: string, endTime: string) =>
+      tryBooking(other, { serviceId: bath.id, professionalId: id, date: monday, startTime, endTime });
+    const [year, month, on] = monday.split('-');
+    expect(await at('14:00', '15:00')).toMatchObject({
+      status: 409,
+      json: {
+        message: expect.stringContaining(`A loja só abre das 08:00 às 12:00 em ${on}/${month}/${year}: Véspera.`),
+      },
+    });
+    expect((await at('11:00', '12:00')).status).toBe(201);
+    expect((await save([{ ...eve, open: { from: '08:00', to: '11:30' } }])).status).toBe(409);
+    expect((await save([{ day: monday, name: 'Véspera' }])).status).toBe(409);
+    expect((await save([])).status).toBe(200);
   });
 
   it('do not close under what is booked for years later, whatever stands between', async () => {

@@ -94,7 +94,8 @@ async function addHindrances(
   const facts = await loadAgenda(tx, { from: day, days: Math.ceil((last - minuteOf(day)) / MINUTES_PER_DAY) });
   const byId = new Map(facts.professionals.map((one) => [one.id, one]));
   const holidays = holidaysOf(facts);
-  const everyDay = { ...facts, holidays: [] };
+  // Its hours on a holiday are hours like others, so that they cannot be taken away unseen.
+  const everyDay = { ...facts, holidays: facts.holidays.filter(({ open }) => open) };
   // Before the first hours are said nobody was outside of them.
   const shop = bookableShopHours(everyDay);
   const own = new Map(facts.professionals.map((one) => [one.id, bookableHours(everyDay, { ...one, timeOff: [] })]));

@@ -4,6 +4,7 @@ import type { Role, StationKind } from '@focinho/contracts/kernel/enums';
 import type { Service } from '@focinho/contracts/catalogue/services';
 import type { Booked, Interval } from '@focinho/contracts/agenda/slots';
 import { queryField } from '../../database/batch';
+import { HOLIDAY } from '../../database/holidays';
 import { object } from '../../database/json';
 import { empty, raw, sql, type Sql } from '../../database/sql';
 import { services } from '../../catalogue/services/services.queries';
@@ -190,9 +191,9 @@ export function agendaFacts(wanted: WantedFacts) {
       simultaneousPets: sql`(select simultaneous_pets ${SETTINGS})`,
       hours: weekly(sql`select weekday, minutes from opening_hours`),
       holidays: list(
-        object({ day: sql`h.day`, name: sql`h.name` }),
-        sql`from holidays h where h.day between ${first} - 1 and ${last} + 1`,
-        sql`h.day`,
+        HOLIDAY,
+        sql`from holidays where holidays.day between ${first} - 1 and ${last} + 1`,
+        sql`holidays.day`,
       ),
       professionals: list(
         object({

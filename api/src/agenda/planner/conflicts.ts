@@ -4,6 +4,7 @@ import type { FieldError } from '@focinho/contracts/kernel/envelope';
 import { dayAndTimeOf, isWithin, type Interval, type Conflict, type Slot } from '@focinho/contracts/agenda/slots';
 import type { AgendaFacts, ProfessionalFacts } from './agenda.facts';
 import { capacityOf, type RequestedSlot } from './planner';
+import { closedText as closedByHoliday } from '@focinho/contracts/agenda/holiday-hours';
 import { bookableHours, holidaysOf, shopHours } from './working-hours';
 
 /** Two appointments of a pet at the same time; the constraint appointments_pet_overlap says the same. */
@@ -135,9 +136,8 @@ function closedText(
   // What is in the way of the appointment itself is said before what is in the way of its preparation and cleaning.
   for (const during of [requestedTime, occupied]) {
     const isIn = ({ from, to }: Interval) => from < during.to && during.from < to;
-    const at = holidaysOf(facts).findIndex(isIn);
-    const holiday = facts.holidays[at];
-    if (holiday) return `A loja não abre em ${formatDay(holiday.day)}: ${holiday.name}.`;
+    const closed = holidaysOf(facts).find(isIn);
+    if (closed) return closedByHoliday(closed.holiday, formatDay(closed.holiday.day));
     if (who?.timeOff.some(isIn)) return `${name} está ausente em ${day} ${hoursText(during)}.`;
     const isOpen = !facts.hours.length || isWithin(shopHours(facts), during);
     const buffers = during === occupied ? bufferText(bufferBefore, bufferAfter) : '';

@@ -35,6 +35,22 @@ test('a shop is closed on holidays', () => {
   ]);
 });
 
+test('on a holiday a shop is open for its hours alone, whatever the weekday has', () => {
+  const hours = [hour(1, 8, 18), hour(3, 8, 12)];
+  const holidays = [
+    { day: MONDAY, name: 'Véspera', open: { from: '09:00', to: '12:30' } },
+    { day: '2026-11-24', name: 'Feira', open: { from: '10:00', to: '14:00' } },
+  ];
+  const facts = shop({ holidays, hours });
+  expect(shown(shopHours(facts)).slice(0, 2)).toEqual([
+    '2026-11-23 09:00 - 2026-11-23 12:30',
+    '2026-11-24 10:00 - 2026-11-24 14:00',
+  ]);
+  expect(shown(workingHours(facts, { ...ana, hours: [hour(1, 7, 11)] }))).toEqual([
+    '2026-11-23 09:00 - 2026-11-23 11:00',
+  ]);
+});
+
 test('somebody works their own hours while the shop is open, without time off', () => {
   const facts = shop({ hours: [hour(1, 8, 18), hour(2, 8, 18)] });
   const timeOff = [{ from: minuteOf(MONDAY, '10:00'), to: minuteOf(MONDAY, '11:00') }];

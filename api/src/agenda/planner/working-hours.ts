@@ -1,4 +1,6 @@
-import { intersection, minuteOf, difference, type Interval, MINUTES_PER_DAY } from '@focinho/contracts/agenda/slots';
+import type { Holiday } from '@focinho/contracts/agenda/agenda-settings';
+import { closedOn, openOn, wholeDay } from '@focinho/contracts/agenda/holiday-hours';
+import { intersection, difference, type Interval, MINUTES_PER_DAY } from '@focinho/contracts/agenda/slots';
 import type { AgendaFacts, ProfessionalFacts, WeeklyMinutes } from './agenda.facts';
 
 const ALWAYS: Interval[] = [{ from: -Infinity, to: Infinity }];
@@ -27,13 +29,17 @@ function joined(intervals: Interval[]): Interval[] {
 /** One more day on each side: buffers reach over midnight. */
 const around = ({ from, to }: Interval): Interval => ({ from: from - MINUTES_PER_DAY, to: to + MINUTES_PER_DAY });
 
-export const holidaysOf = ({ holidays }: AgendaFacts): Interval[] =>
-  holidays.map(({ day }) => ({ from: minuteOf(day), to: minuteOf(day) + MINUTES_PER_DAY }));
+/** When the shop is closed because of a holiday, which is before and after the hours that it opens for all the same. */
+export const holidaysOf = ({ holidays }: AgendaFacts): (Interval & { holiday: Holiday })[] =>
+  holidays.flatMap((holiday) => closedOn(holiday).map((closed) => ({ ...closed, holiday })));
 
-/** When the shop is open; `unknown` if it has not said so. */
+/** When the shop is open; `unknown` if it has not said so. The hours of a holiday are instead of those of its weekday. */
 export function shopHours(facts: AgendaFacts, unknown: Interval[] = []): Interval[] {
-  const hours = facts.hours.length ? onDays(facts.hours, around(facts)) : unknown;
-  return difference(hours, holidaysOf(facts));
+  if (!facts.hours.length) return difference(unknown, holidaysOf(facts));
+  const { from, to } = around(facts);
+  const usual = difference(onDays(facts.hours, { from, to }), facts.holidays.map(wholeDay));
+  const other = facts.holidays.flatMap(openOn).filter((open) => from < open.to && open.from < to);
+  return joined([...usual, ...other]);
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { AgendaOfDays, PricedServicePlan } from '@focinho/contracts/agenda/agenda';
+import { closedOn, closedText } from '@focinho/contracts/agenda/holiday-hours';
 import type { Appointment } from '@focinho/contracts/agenda/appointments';
 import { dayOf, formatDay } from '@focinho/contracts/kernel/dates';
 import { STATION_KIND_LABEL, STATION_KINDS, knownOr } from '@focinho/contracts/kernel/enums';
@@ -9,7 +10,6 @@ import {
   minuteAt,
   minuteOf,
   minutesOf,
-  MINUTES_PER_DAY,
   NOBODY,
   SlotFinder,
   type Interval,
@@ -135,7 +135,8 @@ export function warningAt(
   const during = { from: minuteOf(date, startTime), to: minuteOf(date, endTime) };
   if (during.to <= minuteAt(agenda.now)) return undefined;
   const holiday = agenda.holidays.find(({ day }) => day === date);
-  if (holiday) return `A loja não abre em ${formatDay(date)}: ${holiday.name}.`;
+  if (holiday && closedOn(holiday).some(({ from, to }) => from < during.to && during.from < to))
+    return closedText(holiday, formatDay(date));
   if (agenda.open.length > 0 && !isWithin(agenda.open.map(intervalOf), during))
     return 'A loja está fechada neste horário.';
   // Whether anybody of a team is free is said beside the professional.
@@ -174,17 +175,12 @@ export function obstacleText(obstacle: Obstacle): string {
  */
 function worker(agenda: AgendaOfDays, id: string | null): WorkingProfessional {
   const shop =
-    agenda.open.length > 0 ? agenda.open.map(intervalOf) : difference(ALWAYS, agenda.holidays.map(dayOfHoliday));
+    agenda.open.length > 0 ? agenda.open.map(intervalOf) : difference(ALWAYS, agenda.holidays.flatMap(closedOn));
   if (id === null) return { id: NOBODY, open: shop, capacity: agenda.capacity ?? Infinity };
   const professional = agenda.professionals.find((one) => one.id === id);
   const hasHours = [professional?.open, agenda.open, agenda.holidays].some((known) => known && known.length > 0);
   return { id, open: professional && hasHours ? professional.open.map(intervalOf) : ALWAYS };
 }
-
-const dayOfHoliday = ({ day }: { day: string }): Interval => ({
-  from: minuteOf(day),
-  to: minuteOf(day) + MINUTES_PER_DAY,
-});
 
 /** The appointment as it was booked; without steps, one that needs no station. */
 function bookedServicePlan(agenda: AgendaOfDays, appointment: Appointment): ServicePlan {

@@ -2,10 +2,12 @@ import { CloseOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
 import type { Holiday } from '@focinho/contracts/agenda/agenda-settings';
+import { openText } from '@focinho/contracts/agenda/holiday-hours';
 import { formatDay, todayIn } from '@focinho/contracts/kernel/dates';
 import { brazilianHolidays } from '@focinho/contracts/kernel/holidays';
 import { DayInput } from '@focinho/ui/day-input';
 import { FocusKeeper, ROW_ACTION } from '@focinho/ui/focus-keeper';
+import { TimeInput } from '@focinho/ui/time-input';
 import { useTimeZone } from '../../kernel/tenant/tenant.api';
 import { nameOf } from './weekly-hours';
 import './team.css';
@@ -24,19 +26,25 @@ const merged = (holidays: readonly Holiday[], added: readonly Holiday[]): Holida
     one.day.localeCompare(other.day),
   );
 
-/** The days on which the shop is closed: national holidays, taken over with one click, and its own. */
+/** The days on which the shop is closed or has other hours: national holidays, taken over with one click, and its own. */
 export function HolidaysField({ id, value: holidays = [], onChange }: HolidaysFieldProps) {
   const thisYear = Number(todayIn(useTimeZone()).slice(0, 4));
   const [day, setDay] = useState<string | null>(null);
   const [name, setName] = useState('');
+  const [from, setFrom] = useState<string | null>(null);
+  const [to, setTo] = useState<string | null>(null);
   const [problem, setProblem] = useState<string>();
 
   const add = () => {
     if (!day || !name.trim()) return setProblem('Informe a data e o nome');
     if (holidays.some((known) => known.day === day)) return setProblem('Este dia já está na lista');
-    onChange?.(merged(holidays, [{ day, name: name.trim() }]));
+    if ((from === null) !== (to === null)) return setProblem('Informe quando abre e quando fecha, ou nenhum dos dois');
+    if (from && to && from >= to) return setProblem('O fim deve ser depois do início');
+    onChange?.(merged(holidays, [{ day, name: name.trim(), ...(from && to ? { open: { from, to } } : {}) }]));
     setDay(null);
     setName('');
+    setFrom(null);
+    setTo(null);
     setProblem(undefined);
   };
 
@@ -71,10 +79,17 @@ export function HolidaysField({ id, value: holidays = [], onChange }: HolidaysFi
               add();
             }}
           />
+          <div className="fct-holidays-open">
+            <span>Abre das</span>
+            <TimeInput aria-label="Abre às" step={30} value={from} onChange={setFrom} />
+            <span>às</span>
+            <TimeInput aria-label="Fecha às" step={30} value={to} onChange={setTo} />
+          </div>
           <Button icon={<PlusOutlined aria-hidden />} onClick={add}>
             Adicionar
           </Button>
         </div>
+        <small className="fcui-muted">Sem horas, a loja fica fechada o dia todo.</small>
         {problem && (
           <p role="alert" className="fcui-bad">
             {problem}
@@ -99,6 +114,7 @@ export function HolidayList({ holidays, onRemove }: HolidayListProps) {
             <span className="fcui-strong">{holiday.name}</span>
             <small className="fcui-muted">
               {formatDay(holiday.day)}, {weekdayOf(holiday.day).toLowerCase()}
+              {holiday.open && `, aberta ${openText(holiday)}`}
             </small>
           </span>
           {onRemove && (

@@ -267,12 +267,22 @@ test('takes over the national holidays, removes one and adds another', async () 
   expect(holidays.getByText('Informe a data e o nome')).toBeVisible();
   await user.type(holidays.getByLabelText('Data do feriado'), `25/01/${year + 1}{Enter}`);
   await user.type(holidays.getByLabelText('Nome do feriado'), 'Aniversário da cidade{Enter}');
+  await user.type(holidays.getByLabelText('Data do feriado'), `24/12/${year + 1}{Enter}`);
+  await user.type(holidays.getByLabelText('Nome do feriado'), 'Véspera');
+  await user.type(holidays.getByLabelText('Abre às'), '08:00{Enter}');
+  await user.click(holidays.getByRole('button', { name: 'Adicionar' }));
+  expect(holidays.getByText('Informe quando abre e quando fecha, ou nenhum dos dois')).toBeVisible();
+  await user.type(holidays.getByLabelText('Fecha às'), '12:00{Enter}');
+  await user.click(holidays.getByRole('button', { name: 'Adicionar' }));
+  expect(holidays.getByText(/aberta das 08:00 às 12:00/)).toBeVisible();
   await user.click(holidays.getByRole('button', { name: 'Salvar Feriados' }));
   await screen.findByText('Feriados salvos com sucesso!');
   const { holidays: saved } = agendaSettingsInputSchema.parse(sent('PUT')[0]?.body);
-  expect(saved).toHaveLength(13);
+  expect(saved).toHaveLength(14);
   expect(saved).toContainEqual({ day: `${year}-09-07`, name: 'Independência do Brasil' });
-  expect(saved.at(-1)).toEqual({ day: `${year + 1}-01-25`, name: 'Aniversário da cidade' });
+  expect(saved.at(-2)).toEqual({ day: `${year + 1}-01-25`, name: 'Aniversário da cidade' });
+  const half = { from: '08:00', to: '12:00' };
+  expect(saved.at(-1)).toEqual({ day: `${year + 1}-12-24`, name: 'Véspera', open: half });
   expect(saved.some(({ name }) => name === 'Natal')).toBe(false);
 });
 

@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { dayField, flagField, requiredText, wholeField, wholeQuery } from '../kernel/fields';
 import { shapeOf, type RecordFields } from '../kernel/record-fields';
-import { weeklyHoursField, weeklyIntervalSchema } from '../kernel/hours';
+import { dailyIntervalSchema, weeklyHoursField, weeklyIntervalSchema } from '../kernel/hours';
 
 export const SIMULTANEOUS_PETS_MAX = 50;
 
-/** A day on which the shop is closed. `day` is `YYYY-MM-DD`. */
-export const holidaySchema = z.object({ day: z.string(), name: z.string() }).meta({ id: 'Holiday' });
+/** A day on which the shop is closed, or `open` for other hours than usual. `day` is `YYYY-MM-DD`. */
+export const holidaySchema = z
+  .object({ day: z.string(), name: z.string(), open: dailyIntervalSchema.nullish() })
+  .meta({ id: 'Holiday' });
 export type Holiday = z.infer<typeof holidaySchema>;
 
 export const AGENDA_SETTINGS_FIELDS = {
@@ -21,7 +23,13 @@ export const AGENDA_SETTINGS_FIELDS = {
     format: 'list',
     output: z.array(holidaySchema),
     input: z
-      .array(z.object({ day: dayField('a data'), name: requiredText('o nome', 80) }))
+      .array(
+        z.object({
+          day: dayField('a data'),
+          name: requiredText('o nome', 80),
+          open: dailyIntervalSchema.nullish(),
+        }),
+      )
       .max(200, { error: 'No máximo 200 feriados' })
       .refine((list) => new Set(list.map(({ day }) => day)).size === list.length, {
         error: 'O mesmo dia aparece duas vezes',
@@ -60,7 +68,10 @@ export const agendaSettingsInputSchema = z.object(shapeOf(AGENDA_SETTINGS_FIELDS
   id: 'AgendaSettingsInput',
   example: {
     hours: [{ weekday: 1, from: '08:00', to: '18:00' }],
-    holidays: [{ day: '2026-12-25', name: 'Natal' }],
+    holidays: [
+      { day: '2026-12-24', name: 'Véspera de Natal', open: { from: '08:00', to: '12:00' } },
+      { day: '2026-12-25', name: 'Natal' },
+    ],
     staffMaySqueezeIn: false,
     lateCancellationHours: 24,
     simultaneousPets: 2,

@@ -7,10 +7,20 @@ const clockField = (label: string) =>
     error: `${label.charAt(0).toUpperCase()}${label.slice(1)} deve ter a forma HH:MM`,
   });
 
+/** A stretch of a day. */
+const stretch = { from: clockField('o início'), to: clockField('o fim') };
+const forward = ({ from, to }: { from: string; to: string }) => from < to;
+const NOT_FORWARD = { error: 'O fim deve ser depois do início', path: ['to'] };
+export const dailyIntervalSchema = z
+  .object(stretch)
+  .refine(forward, NOT_FORWARD)
+  .meta({ id: 'DailyInterval', example: { from: '08:00', to: '12:00' } });
+export type DailyInterval = z.infer<typeof dailyIntervalSchema>;
+
 /** One stretch of work on a weekday (0 is Sunday); a break is the gap between two of them. */
 export const weeklyIntervalSchema = z
-  .object({ weekday: wholeField('o dia da semana', 0, 6), from: clockField('o início'), to: clockField('o fim') })
-  .refine(({ from, to }) => from < to, { error: 'O fim deve ser depois do início', path: ['to'] })
+  .object({ weekday: wholeField('o dia da semana', 0, 6), ...stretch })
+  .refine(forward, NOT_FORWARD)
   .meta({ id: 'WeeklyInterval', example: { weekday: 1, from: '08:00', to: '12:00' } });
 export type WeeklyInterval = z.infer<typeof weeklyIntervalSchema>;
 

@@ -2,6 +2,7 @@ import { LeftOutlined, PrinterOutlined, RightOutlined } from '@ant-design/icons'
 import { Button, Segmented, Spin } from 'antd';
 import { useMemo, useState, type ReactNode } from 'react';
 import type { AgendaOfDays } from '@focinho/contracts/agenda/agenda';
+import { openText } from '@focinho/contracts/agenda/holiday-hours';
 import type { Appointment } from '@focinho/contracts/agenda/appointments';
 import { todayIn } from '@focinho/contracts/kernel/dates';
 import { isCalendarDay } from '@focinho/contracts/kernel/fields';
@@ -21,6 +22,7 @@ import { AppointmentDialog, type DayActions } from './AppointmentDialog';
 import './calendar.css';
 import { periodOf, stepped, titleOf, type Columns, type Span } from './calendar-events';
 import { weekOf } from '../times';
+import { BlockedHours } from './BlockedHours';
 import { CalendarToolbar } from './CalendarToolbar';
 import { DaySheet } from './DaySheet';
 import { DayStrip } from './DayStrip';
@@ -173,6 +175,7 @@ export function AppointmentCalendar({ extra, onPick, onCopy, DayActions, ...hand
         >
           {phone && span === 'day' && <DayStrip day={day} today={today} onPick={setDay} />}
           {span === 'day' && <Holiday agenda={agenda} day={day} />}
+          {span === 'day' && <BlockedHours day={day} professionalId={professionalId} />}
           {span === 'month' ? (
             <MonthGrid day={day} today={today} appointments={found} agenda={agenda} onOpen={openDay} />
           ) : phone && span === 'week' ? (
@@ -231,7 +234,14 @@ function columnsFor(span: Span, chosen: Columns, hasTeam: boolean, hasStations: 
 
 function Holiday({ agenda, day }: { agenda: AgendaOfDays; day: string }) {
   const holiday = agenda.holidays.find((one) => one.day === day);
-  return holiday ? <p className="fct-calendar-holiday">Feriado: {holiday.name}</p> : null;
+  if (!holiday) return null;
+  const hours = openText(holiday);
+  return (
+    <p className="fct-calendar-holiday">
+      Feriado: {holiday.name}
+      {hours && `, aberto ${hours}`}
+    </p>
+  );
 }
 
 const DAY_PARAM = 'day';

@@ -6,6 +6,7 @@ import { anAgenda, aProfessional } from '../../../testing/records';
 import { renderTenantPage } from '../../../testing/render-tenant-page';
 import { openTenant, type TenantServer } from '../../../testing/tenant-server';
 import { CreateAppointmentDialog, type Draft } from '../AppointmentForm';
+import { BlockedHours } from './BlockedHours';
 import { BlockTimeDialog } from './BlockTimeDialog';
 
 const ana = aProfessional(1, { name: 'Ana' });
@@ -51,6 +52,32 @@ test('closes the hours that were picked instead of booking them, and opens them 
   await user.click(await screen.findByRole('button', { name: 'Desfazer' }));
   await screen.findByText('Horário liberado.');
   expect(tenant.sent('PUT')[1]?.body).toEqual({ timeOff: [], was: { timeOff: [lunch] } });
+});
+
+test('hours that are closed are opened again from the calendar, and only those of the day', async () => {
+  const lunch = { from: '2026-11-24T12:00', to: '2026-11-24T13:00', reason: 'Almoço' };
+  const holidays = { from: '2026-11-20T00:00', to: '2026-11-30T00:00', reason: 'Férias' };
+  tenant = await openTenant({}, 'OWNER');
+  let timeOff = [holidays, lunch];
+  tenant.failure = ({ path, method, body }) => {
+    const professional = () => ({ ...stored, timeOff });
+    if (path === '/api/professionals')
+      return { data: { professionals: [professional()], pagination: { page: 1, limit: 200, total: 1, pages: 1 } } };
+    if (path !== `/api/professionals/${ana.id}` || method !== 'PUT') return undefined;
+    ({ timeOff } = Object(body) as { timeOff: typeof timeOff });
+    return { data: { professional: professional() } };
+  };
+  const Day = () => <BlockedHours day="2026-11-24" professionalId={undefined} />;
+  const { user } = renderTenantPage(Day, '/demo/calendar');
+  const blocked = await screen.findByRole('list', { name: 'Horários bloqueados' });
+  expect(blocked).toHaveTextContent(/^12:00 - 13:00 Ana · AlmoçoLiberar$/);
+  await user.click(screen.getByRole('button', { name: 'Liberar Ana, 12:00 - 13:00' }));
+  expect(await screen.findByText('Horário liberado.')).toBeVisible();
+  expect(tenant.sent('PUT')[0]?.body).toEqual({ timeOff: [holidays], was: { timeOff: [holidays, lunch] } });
+  await waitFor(() => expect(blocked).not.toBeInTheDocument());
+  await user.click(screen.getByRole('button', { name: 'Desfazer' }));
+  expect(await screen.findByText('Horário bloqueado de novo.')).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Liberar Ana, 12:00 - 13:00' })).toBeVisible();
 });
 
 test.each([

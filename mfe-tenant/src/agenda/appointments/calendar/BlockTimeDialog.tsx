@@ -14,6 +14,7 @@ import { ProfessionalSelect } from '../../team/ProfessionalSelect';
 import { useTenantProfessionalsListQuery, useTenantProfessionalsUpdateMutation } from '../../team/team.api';
 import type { Draft } from '../AppointmentForm';
 import { addMinutes } from '../times';
+import { ACTIVE_TEAM, BLOCKED, FREED } from './block-texts';
 
 const schema = z
   .object({
@@ -28,10 +29,6 @@ const schema = z
     path: ['endTime'],
   });
 
-const BLOCKED = { success: 'Horário bloqueado.', failure: 'Erro ao bloquear o horário. Tente novamente.' };
-const FREED = { success: 'Horário liberado.', failure: 'Erro ao liberar o horário. Tente novamente.' };
-const ALL = { page: 1, limit: 200, sort: 'name', isActive: true } as const;
-
 interface BlockTimeDialogProps {
   /** Open while there is one: the hours that were picked in the calendar. */
   hours: Draft | undefined;
@@ -40,7 +37,7 @@ interface BlockTimeDialogProps {
 
 /** Closes some hours of a professional: they become an absence, which the agenda respects and which can be undone. */
 export function BlockTimeDialog({ hours, onClose }: BlockTimeDialogProps) {
-  const team = useTenantProfessionalsListQuery(ALL, { skip: hours === undefined }).currentData?.rows ?? [];
+  const team = useTenantProfessionalsListQuery(ACTIVE_TEAM, { skip: hours === undefined }).currentData?.rows ?? [];
   const [update] = useTenantProfessionalsUpdateMutation();
   const { professionalId, date, startTime } = hours ?? {};
   return (

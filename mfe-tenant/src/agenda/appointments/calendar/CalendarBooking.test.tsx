@@ -220,7 +220,9 @@ describe('the calendar', () => {
     await user.type(search, ' luna');
     expect(await screen.findByText('0 encontrados')).toBeVisible();
     // It still takes its time.
-    expect(await screen.findByRole('button', { name: /Thor/ })).toHaveClass('fct-appointment-event-faint');
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: /Thor/ })).toHaveClass('fct-appointment-event-faint'),
+    );
     await user.clear(search);
     await choose(user, screen.getByRole('combobox', { name: 'Filtrar por profissional' }), 'Bia');
     await waitFor(() => expect(screen.queryByRole('button', { name: /Thor/ })).toBeNull());

@@ -26,7 +26,7 @@ export function MonthGrid({ day, today, appointments, agenda, onOpen }: MonthGri
     appointments.filter((one) => statusOf(one) !== 'CANCELLED'),
     ({ date }) => dayOf(date),
   );
-  const holidays = new Map(agenda.holidays.map(({ day: on, name }) => [on, name]));
+  const holidays = new Map(agenda.holidays.map((one) => [one.day, one]));
   const openDays = new Set(agenda.open.map(({ from: opens }) => opens.slice(0, 10)));
   return (
     <div className="fct-month">
@@ -39,7 +39,7 @@ export function MonthGrid({ day, today, appointments, agenda, onOpen }: MonthGri
         const inMonth = on >= month.from && on <= month.to;
         const list = booked.get(on) ?? [];
         const holiday = holidays.get(on);
-        const closed = holiday !== undefined || (openDays.size > 0 && !openDays.has(on));
+        const closed = (holiday !== undefined && !holiday.open) || (openDays.size > 0 && !openDays.has(on));
         const state = `${inMonth ? '' : ' fct-month-other'}${closed ? ' fct-month-closed' : ''}${on === today ? ' fct-month-today' : ''}`;
         const load = Math.round(loadOf(agenda, on, list) * 100);
         return (
@@ -53,7 +53,7 @@ export function MonthGrid({ day, today, appointments, agenda, onOpen }: MonthGri
             <time dateTime={on} aria-label={spoken(on)} aria-current={on === today ? 'date' : undefined}>
               {Number(on.slice(8))}
             </time>
-            {holiday && <span className="fct-month-holiday">{holiday}</span>}
+            {holiday && <span className="fct-month-holiday">{holiday.name}</span>}
             {list.length > 0 && (
               <span className="fct-month-count">
                 {list.length}{' '}

@@ -1,4 +1,5 @@
 import type { AgendaOfDays } from '@focinho/contracts/agenda/agenda';
+import { openText } from '@focinho/contracts/agenda/holiday-hours';
 import type { Appointment } from '@focinho/contracts/agenda/appointments';
 import { addDays, dayOf } from '@focinho/contracts/kernel/dates';
 import { counted, dayWithWeekday } from '../../series/series-texts';
@@ -65,6 +66,6 @@ export function WeekList({ day, today, appointments, agenda, onOpen, onDay }: We
 function dayText({ holidays, open }: AgendaOfDays, on: string, count: number): string {
   if (count > 0) return counted(count, 'agendamento', 'agendamentos');
   const holiday = holidays.find(({ day }) => day === on);
-  if (holiday) return holiday.name;
+  if (holiday) return [holiday.name, openText(holiday)].filter(Boolean).join(', ');
   return open.length > 0 && !open.some(({ from }) => from.startsWith(on)) ? 'Fechado' : 'Livre';
 }
