@@ -3,13 +3,14 @@ import { PAYMENT_METHOD_LABEL } from '@focinho/contracts/kernel/enums';
 import { formatMoney } from '@focinho/contracts/kernel/money';
 import type { SaleDetail } from '@focinho/contracts/desk/sales';
 import { useTimeZone } from '../../kernel/tenant/tenant.api';
-import { ReceiptLine, TenantLines } from '../../kernel/receipts/receipt-parts';
+import { ReceiptFoot, ReceiptLine, TenantLines } from '../../kernel/receipts/receipt-parts';
 import type { ReceiptFormat } from '../../kernel/receipts/receipt-format';
-import { itemText } from './receipt-text';
+import { itemText, petNames } from './receipt-text';
 
 /** The non-fiscal receipt of a sale, as wide as the paper. */
 export function Receipt({ sale, format }: { sale: SaleDetail; format: ReceiptFormat }) {
   const timeZone = useTimeZone();
+  const pets = petNames(sale);
   return (
     <article className="fct-receipt" data-format={format} aria-label={`Recibo ${sale.receiptNumber}`}>
       <TenantLines />
@@ -20,7 +21,7 @@ export function Receipt({ sale, format }: { sale: SaleDetail; format: ReceiptFor
       <dl>
         <ReceiptLine name="Data" text={formatInstant(sale.createdAt, timeZone)} />
         <ReceiptLine name="Cliente" text={sale.client?.name ?? 'Cliente não encontrado'} />
-        {sale.appointment && <ReceiptLine name="Pet" text={sale.appointment.pet?.name ?? 'N/A'} />}
+        {pets.length > 0 && <ReceiptLine name={pets.length > 1 ? 'Pets' : 'Pet'} text={pets.join(', ')} />}
       </dl>
       <ul className="fct-receipt-items">
         {sale.items.map((item) => (
@@ -60,7 +61,7 @@ export function Receipt({ sale, format }: { sale: SaleDetail; format: ReceiptFor
         </div>
         <Tenders sale={sale} />
       </dl>
-      <p className="fct-receipt-foot">Obrigado pela preferência!</p>
+      <ReceiptFoot />
     </article>
   );
 }

@@ -416,6 +416,7 @@ test('the receipt of any sale is one click away, and names the pet of each servi
   const receipt = within(await screen.findByRole('dialog', { name: 'Recibo da Venda' }));
   expect(await receipt.findByText('RECIBO Nº 000002')).toBeVisible();
   expect(receipt.getByText(`${BATH.name} · Thor`)).toBeVisible();
+  expect(receipt.getByText('Pet').nextSibling).toHaveTextContent('Thor');
 });
 
 test('removing an item moves the focus to the next one, and after the last to the service select', async () => {

@@ -9,6 +9,12 @@ const money = (reais: number) => formatMoney(reais).replaceAll('\u00a0', ' ');
 /** "Banho · Thor": the same service for two pets are two lines. */
 export const itemText = ({ name, pet }: SaleDetail['items'][number]): string => (pet ? `${name} · ${pet.name}` : name);
 
+/** The pets that a sale is for, each once: that of its appointment and those of its items. */
+export function petNames({ appointment, items }: Pick<SaleDetail, 'appointment' | 'items'>): string[] {
+  const names = [appointment?.pet?.name, ...items.map(({ pet }) => pet?.name)];
+  return [...new Set(names.filter((name) => name !== undefined))];
+}
+
 /** The receipt as a message, with WhatsApp's asterisks for bold. */
 export function receiptText(sale: SaleDetail, tenantName: string, timeZone: string): string {
   const { items, discount, tax, payments } = sale;

@@ -1,7 +1,7 @@
 import type { SaleDetail } from '@focinho/contracts/desk/sales';
 import { idOf } from '../../testing/records';
 import { pageRule } from '../../kernel/receipts/receipt-format';
-import { receiptText } from './receipt-text';
+import { petNames, receiptText } from './receipt-text';
 
 test('the page of a roll is as long as the receipt, and a sheet is a sheet', () => {
   expect(pageRule('58mm', 378)).toBe('@page receipt { size: 58mm 109mm; margin: 4mm 5mm }');
@@ -57,4 +57,15 @@ test('a message tells what was bought and how it was paid', () => {
     '',
     'Documento sem valor fiscal. Obrigado pela preferência!',
   ]);
+});
+
+test('a receipt names each pet once, whether an appointment or an item says so', () => {
+  const item = (name: string | undefined) => ({
+    ...{ id: idOf(1), name: 'Banho', quantity: 1, unitPrice: 1, totalPrice: 1, discount: 0 },
+    ...{ serviceId: null, productId: null, packageId: null, pet: name === undefined ? null : { id: idOf(2), name } },
+  });
+  const items = ['Mel', undefined, 'Thor', 'Mel'].map(item);
+  expect(petNames({ appointment: { id: idOf(3), pet: { name: 'Thor' } }, items })).toEqual(['Thor', 'Mel']);
+  expect(petNames({ appointment: null, items })).toEqual(['Mel', 'Thor']);
+  expect(petNames({ appointment: null, items: [item(undefined)] })).toEqual([]);
 });

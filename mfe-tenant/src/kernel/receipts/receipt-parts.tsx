@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { formatPhone } from '@focinho/contracts/kernel/phone';
 import { maskCnpj } from '../tenant/cnpj';
 import { useTenantSettingsGetQuery } from '../tenant/settings.api';
@@ -25,5 +26,15 @@ export function ReceiptLine({ name, text }: { name: string; text: string }) {
       <dt>{name}</dt>
       <dd>{text}</dd>
     </div>
+  );
+}
+
+/** The end of every receipt: the cat in the towel, in grey on paper, and thanks. */
+export function ReceiptFoot({ children = 'Obrigado pela preferência!' }: { children?: ReactNode }) {
+  return (
+    <p className="fct-receipt-foot">
+      <img src="/drawings/cat.svg" alt="" width={56} height={63} />
+      {children}
+    </p>
   );
 }

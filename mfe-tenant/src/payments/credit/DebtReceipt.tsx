@@ -2,7 +2,7 @@ import type { CreditTransaction } from '@focinho/contracts/desk/credit-transacti
 import { formatInstant } from '@focinho/contracts/kernel/dates';
 import { PAYMENT_METHOD_LABEL } from '@focinho/contracts/kernel/enums';
 import { formatMoney } from '@focinho/contracts/kernel/money';
-import { ReceiptLine, TenantLines } from '../../kernel/receipts/receipt-parts';
+import { ReceiptFoot, ReceiptLine, TenantLines } from '../../kernel/receipts/receipt-parts';
 import type { ReceiptFormat } from '../../kernel/receipts/receipt-format';
 import { useTimeZone } from '../../kernel/tenant/tenant.api';
 
@@ -32,7 +32,7 @@ export function DebtReceipt({ payment, format }: { payment: CreditTransaction; f
           text={formatMoney(Math.abs(balanceAfter))}
         />
       </dl>
-      <p className="fct-receipt-foot">Obrigado pela preferência!</p>
+      <ReceiptFoot />
     </article>
   );
 }

@@ -6,7 +6,7 @@ import type { Invoice, Subscription } from '@focinho/contracts/vendor/subscripti
 import { getConfig } from '@focinho/host/config';
 import { Dialog } from '@focinho/ui/dialog';
 import { PrintReceipt } from '../../kernel/receipts/PrintReceipt';
-import { ReceiptLine } from '../../kernel/receipts/receipt-parts';
+import { ReceiptFoot, ReceiptLine } from '../../kernel/receipts/receipt-parts';
 import '../../kernel/receipts/receipt.css';
 import { maskCnpj } from '../../kernel/tenant/cnpj';
 import { useTenantSettingsGetQuery } from '../../kernel/tenant/settings.api';
@@ -81,7 +81,7 @@ function InvoiceReceipt({ invoice, subscription }: { invoice: Invoice; subscript
           <ReceiptLine key={at} name={`Devolvido em ${formatInstantDay(at, timeZone)}`} text={formatMoney(amount)} />
         ))}
       </dl>
-      <p className="fct-receipt-foot">Obrigado por cuidar dos pets com a gente!</p>
+      <ReceiptFoot>Obrigado por cuidar dos pets com a gente!</ReceiptFoot>
     </article>
   );
 }
