@@ -40,6 +40,10 @@ async function run<Result>(
   }
 }
 
+/** An older release may have kept something else. */
+const isPhoto = (stored: unknown): stored is PendingPhoto =>
+  typeof stored === 'object' && stored !== null && 'owner' in stored && 'takenAt' in stored && 'file' in stored;
+
 export const storedPhotos = {
   /** @returns whether it is kept beyond this page */
   put: async (photo: PendingPhoto): Promise<boolean> =>
@@ -47,7 +51,8 @@ export const storedPhotos = {
   remove: async (key: string): Promise<void> => void (await run('readwrite', (table) => table.delete(key))),
   /** Those of a user at a tenant, the oldest first. */
   of: async (owner: string): Promise<PendingPhoto[]> => {
-    const all: PendingPhoto[] = (await run('readonly', (table): IDBRequest<PendingPhoto[]> => table.getAll())) ?? [];
-    return all.filter((photo) => photo.owner === owner).sort((one, other) => (one.takenAt < other.takenAt ? -1 : 1));
+    const all = await run('readonly', (table): IDBRequest<unknown[]> => table.getAll());
+    const own = (all ?? []).filter((stored) => isPhoto(stored) && stored.owner === owner);
+    return own.sort((one, other) => (one.takenAt < other.takenAt ? -1 : 1));
   },
 };
