@@ -7,6 +7,7 @@ import { styleNonce } from '@focinho/host/config';
 import { useTheme } from '@focinho/host/theme';
 import { antdTheme } from './antd-theme';
 import { ignoreRepeatedEnter } from './new-step';
+import './tokens.css';
 import './ui.css';
 import { useIsPhone, useMedia } from './viewport';
 
