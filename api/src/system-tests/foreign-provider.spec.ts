@@ -1,73 +1,15 @@
-import { createServer, type Server, type ServerResponse } from 'node:http';
-import { once } from 'node:events';
-import { json } from 'node:stream/consumers';
-import { z } from 'zod';
 import { BacenApi } from '../payments/pix/bacen-api';
 import { BacenPix } from '../payments/pix/bacen-pix';
 import { PixSweep } from '../payments/pix/pix-sweep';
 import { PixWebhooks } from '../payments/pix/pix-webhooks';
 import { confirmPassword, type TestTenant } from '../testing/api';
+import { chargeOf, ForeignProvider } from '../testing/foreign-provider';
 import { pixOrder, pixTenant, PIX_SETTINGS, startPixBench, type PixBench } from '../testing/pix';
 import { waitUntil } from '../testing/wait-until';
 
 /*
  * A shop names its own payment provider, which may be anybody's server: slow, endless or hostile. It must harm nobody but that shop.
  */
-
-/** A provider that makes charges and then responds to questions as the test says; by default never. */
-class ForeignProvider {
-  respond: (response: ServerResponse, url: URL) => void = () => undefined;
-  readonly asked: string[] = [];
-  /** Whether it does not even make charges. */
-  isSilent = false;
-  /** Questions that wait for its response. */
-  open = 0;
-  /** Where it rings. */
-  webhook = '';
-  private constructor(
-    private readonly server: Server,
-    readonly url: string,
-  ) {}
-
-  static async start(): Promise<ForeignProvider> {
-    const server = createServer((request, response) => {
-      const url = new URL(request.url ?? '/', 'http://provider');
-      response.setHeader('content-type', 'application/json');
-      if (url.pathname === '/oauth/token') return response.end('{"access_token":"a","expires_in":3600}');
-      if (url.pathname.startsWith('/v2/webhook'))
-        return void json(request).then((body) => {
-          foreign.webhook = webhookSchema.parse(body).webhookUrl;
-          response.end('{}');
-        });
-      if (foreign.isSilent) return;
-      if (request.method === 'PUT') return response.end(JSON.stringify(charge(url.pathname.split('/').pop() ?? '')));
-      foreign.asked.push(url.pathname);
-      foreign.open += 1;
-      response.on('close', () => (foreign.open -= 1));
-      return foreign.respond(response, url);
-    });
-    await once(server.listen(0, '127.0.0.1'), 'listening');
-    const address = server.address();
-    const foreign = new ForeignProvider(
-      server,
-      `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/v2`,
-    );
-    return foreign;
-  }
-
-  async stop(): Promise<void> {
-    this.server.closeAllConnections();
-    await new Promise((closed) => this.server.close(closed));
-  }
-}
-const webhookSchema = z.object({ webhookUrl: z.string() });
-const charge = (txid: string) => ({
-  txid,
-  status: 'ATIVA',
-  calendario: { criacao: new Date().toISOString(), expiracao: 3600 },
-  valor: { original: '65.00' },
-  location: 'pix.example/qr/1',
-});
 
 let bench: PixBench;
 let provider: ForeignProvider;
@@ -168,7 +110,7 @@ describe('a provider that never responds', () => {
     await bench.api.owner.query('update pix_charges set next_check_at = now() where next_check_at is not null');
     await sweep.begin();
     expect(provider.asked.length).toBe(asked);
-    provider.respond = (response, url) => response.end(JSON.stringify(charge(url.pathname.split('/').pop() ?? '')));
+    provider.respond = (response, url) => response.end(JSON.stringify(chargeOf(url.pathname.split('/').pop() ?? '')));
     await provider.stop();
     await everything;
     provider = await ForeignProvider.start();

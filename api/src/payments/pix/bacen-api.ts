@@ -4,6 +4,7 @@ import { BusyError, TooManyAttemptsError } from '../../kernel/http/errors';
 import { FairQueue } from '../../kernel/fairness/fair-queue';
 import { send, type HttpCall, type HttpResponse } from './pix-http';
 import { ProviderBusyError, ProviderError } from './pix-provider';
+import { legible, reasonText, tokenText } from './provider-texts';
 
 /** How to reach an account at a payment service provider. */
 export interface PixCredentials {
@@ -32,12 +33,10 @@ const RETRY_MAX_MS = 2_000;
 const TOKEN_MARGIN_MS = 30_000;
 /** A token is renewed each day, whatever its provider says. */
 const TOKEN_SECONDS_MAX = 86_400;
-/** Tokens are kept, one for each account. */
-const TOKEN_MAX = 4096;
 const SCOPE = 'cob.write cob.read pix.write pix.read webhook.write webhook.read';
 
 const tokenSchema = z.object({
-  access_token: z.string().max(TOKEN_MAX),
+  access_token: tokenText,
   expires_in: z
     .number()
     .default(300)
@@ -45,9 +44,9 @@ const tokenSchema = z.object({
 });
 /** RFC 7807 */
 const problemSchema = z.object({
-  title: z.string().nullish(),
-  detail: z.string().nullish(),
-  violacoes: z.array(z.object({ razao: z.string().nullish(), propriedade: z.string().nullish() })).nullish(),
+  title: reasonText.nullish(),
+  detail: reasonText.nullish(),
+  violacoes: z.array(z.object({ razao: reasonText.nullish(), propriedade: reasonText.nullish() })).nullish(),
 });
 
 /**
@@ -71,20 +70,26 @@ export class BacenApi {
 
   /**
    * Every call may be repeated: the ids are ours.
-   * @throws ProviderError
+   * @throws ProviderError and nothing else: whatever goes wrong, whoever needs the provider has done nothing wrong
    */
   async call(call: BacenCall): Promise<unknown> {
-    if (!this.turn) return this.callNow(call);
     try {
-      return await unlessAborted(
-        this.turn.turns.run(this.turn.key, () => this.callNow(call)),
-        call.signal,
-      );
+      return await this.callInTurn(call);
     } catch (error) {
+      if (error instanceof ProviderError) throw error;
       if (error instanceof TooManyAttemptsError || error instanceof BusyError)
         throw new ProviderBusyError(error.message);
-      throw error;
+      throw new ProviderError(`The provider cannot be asked: ${legible(String(error))}`);
     }
+  }
+
+  private async callInTurn(call: BacenCall): Promise<unknown> {
+    if (!this.turn) return this.callNow(call);
+    const { turns, key } = this.turn;
+    return unlessAborted(
+      turns.run(key, () => this.callNow(call)),
+      call.signal,
+    );
   }
 
   private async callNow({ method, path, body, signal }: BacenCall): Promise<unknown> {
@@ -172,7 +177,7 @@ function problemOf(method: string, url: URL, { status, body }: HttpResponse): Pr
   const violations = (data?.violacoes ?? []).map(({ propriedade, razao }) =>
     `${propriedade ?? ''} ${razao ?? ''}`.trim(),
   );
-  const words = [data?.detail ?? data?.title ?? 'no details', ...violations].join('; ').slice(0, 300);
+  const words = legible([data?.detail || data?.title || 'no details', ...violations].join('; '));
   return new ProviderError(`${method} ${url.host}${url.pathname} returned ${status}: ${words}`, status);
 }
 

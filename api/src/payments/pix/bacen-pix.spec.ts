@@ -101,6 +101,12 @@ it('wrong credentials are an error at once', async () => {
   await expect(pix.create(CHARGE)).rejects.toMatchObject({ status: 401 });
 });
 
+it('whatever keeps it from being asked is an error of the provider', async () => {
+  const tls = { cert: 'no certificate', key: 'no key' };
+  pix = new BacenPix(new BacenApi(credentials({ url: 'https://127.0.0.1:1/v2', tls })));
+  await expect(pix.find(TXID)).rejects.toMatchObject({ name: 'ProviderError', isTemporary: true });
+});
+
 it('for a shop, no address inside our network is called', async () => {
   pix = new BacenPix(new BacenApi(credentials({ publicOnly: true })));
   await expect(pix.find(TXID)).rejects.toThrow('not a public address');
@@ -111,11 +117,15 @@ it('for a shop, no address inside our network is called', async () => {
 describe('what a provider says', () => {
   let server: Server;
   let response: { token?: object; cob?: object } = {};
+  let status: number;
   beforeEach(async () => {
+    status = 200;
     server = createServer((request, reply) => {
       reply.setHeader('content-type', 'application/json');
       const token = { access_token: 'a', expires_in: 3600, ...response.token };
-      reply.end(JSON.stringify(request.url === '/oauth/token' ? token : { ...COB, ...response.cob }));
+      const isToken = request.url === '/oauth/token';
+      if (!isToken) reply.statusCode = status;
+      reply.end(JSON.stringify(isToken ? token : { ...COB, ...response.cob }));
     });
     await once(server.listen(0, '127.0.0.1'), 'listening');
     const address = server.address();
@@ -151,6 +161,48 @@ describe('what a provider says', () => {
   ])('is refused if %s is longer than any is', async (_what, said) => {
     response = said;
     await expect(pix.find(TXID)).rejects.toThrow('not readable');
+  });
+
+  const BR_CODE = '00020101021226...6304ABCD';
+  it.each([
+    ['a token with a new line', { token: { access_token: 'a\nb' } }],
+    ['a token beyond Latin-1', { token: { access_token: '\u6f22' } }],
+    ['an empty token', { token: { access_token: '' } }],
+    ['a BR Code with a NUL', { cob: { pixCopiaECola: `${BR_CODE}\0` } }],
+    ['a BR Code that runs backwards', { cob: { pixCopiaECola: BR_CODE.replace('...', '\u202e') } }],
+    ['something else than a BR Code', { cob: { pixCopiaECola: '<script>alert(1)</script>' } }],
+    ['an address with a NUL', { cob: { location: 'pix.example/\0' } }],
+    ['an address beyond ASCII in `loc`', { cob: { loc: { location: 'pix.example/\u200b' } } }],
+    ['a txid that is a path', { cob: { txid: '../../webhook' } }],
+    ['half a character in the id of a payment', { cob: { pix: [payment(1, { endToEndId: 'E\ud800' })] } }],
+    ['a NUL in the id of a payment', { cob: { pix: [payment(1, { endToEndId: 'E\0' })] } }],
+  ])('is refused with %s', async (_what, said) => {
+    response = said;
+    await expect(pix.find(TXID)).rejects.toMatchObject({ name: 'ProviderError', status: 502 });
+  });
+
+  it('may leave texts out, and name payments of others as it likes', async () => {
+    response = { cob: { pixCopiaECola: '', location: '', loc: null, pix: [payment(1, { txid: '***' })] } };
+    expect(await pix.find(TXID)).toMatchObject({ brCode: undefined, location: undefined, receipts: [{}] });
+    response = { cob: { pixCopiaECola: BR_CODE } };
+    expect(await pix.find(TXID)).toMatchObject({ brCode: BR_CODE });
+  });
+
+  it('is repeated in words that do no harm', async () => {
+    const detail = `Conta\0 \u202eencerrada\u200b\r\n<b>${'x'.repeat(5_000)}`;
+    status = 422;
+    response = {
+      cob: { title: 'Recusado', detail, violacoes: [{ razao: 'falta\u2028algo', propriedade: 'chave\0' }] },
+    };
+    const error: unknown = await pix.cancel(TXID).catch((cause: unknown) => cause);
+    expect(error).toMatchObject({ name: 'ProviderError', status: 422 });
+    expect(String(error)).toContain('422: Conta encerrada <b>xxx');
+    expect(String(error).length).toBeLessThan(500);
+    status = 200;
+    response = { cob: { id: 'd1', valor: '1.00', status: 'NAO_REALIZADO', motivo: detail } };
+    const refund = await pix.findRefund('E1', 'd1');
+    expect(refund?.reason).toMatch(/^Conta encerrada <b>x+$/);
+    expect(refund?.reason?.length).toBeLessThanOrEqual(300);
   });
 
   it('keeps no charge open for ever, and no payment in the future', async () => {

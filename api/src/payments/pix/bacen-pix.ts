@@ -10,14 +10,11 @@ import {
   type ReceivedPix,
 } from './pix-provider';
 import type { PixReceipt } from './pix-settlements';
+import { brCodeText, endToEndIdText, idText, locationText, payeeTxidText, reasonText } from './provider-texts';
 
 const PAGE_SIZE = 500;
 /** 20,000 payments in the two days that are reconciled. */
 const PAGES_MAX = 40;
-/** Greatest lengths of a BR Code and of an address in it: they are kept. (Source: bacen/pix-api 2.9.0; EMV QRCPS-MPM) */
-const BR_CODE_MAX = 512;
-const LOCATION_MAX = 200;
-const TXID_MAX = 35;
 /** An open charge is asked about until it expires. */
 const EXPIRY_SECONDS_MAX = 30 * 86_400;
 /** The first day of PIX. */
@@ -37,8 +34,8 @@ const moment = z.string().transform((text) => {
 });
 const pixSchema = z
   .object({
-    endToEndId: z.string().min(1).max(64),
-    txid: z.string().max(TXID_MAX).nullish(),
+    endToEndId: endToEndIdText,
+    txid: payeeTxidText.nullish(),
     valor: cents,
     horario: moment,
   })
@@ -48,9 +45,8 @@ const pixSchema = z
     cents: valor,
     at: horario,
   }));
-const locationSchema = z.string().max(LOCATION_MAX).nullish();
 const cobSchema = z.object({
-  txid: z.string().max(TXID_MAX),
+  txid: idText,
   status: z.string().max(50),
   calendario: z.object({
     criacao: moment,
@@ -61,9 +57,9 @@ const cobSchema = z.object({
       .transform((seconds) => Math.min(seconds, EXPIRY_SECONDS_MAX)),
   }),
   valor: z.object({ original: cents }),
-  pixCopiaECola: z.string().max(BR_CODE_MAX).nullish(),
-  location: locationSchema,
-  loc: z.object({ location: locationSchema }).nullish(),
+  pixCopiaECola: brCodeText.nullish(),
+  location: locationText.nullish(),
+  loc: z.object({ location: locationText.nullish() }).nullish(),
   pix: z.array(pixSchema).max(RECEIPTS_MAX).nullish(),
 });
 const receivedSchema = z.object({
@@ -71,10 +67,10 @@ const receivedSchema = z.object({
   pix: z.array(pixSchema).max(PAGE_SIZE).default([]),
 });
 const refundSchema = z.object({
-  id: z.string().max(TXID_MAX),
+  id: idText,
   valor: cents,
   status: z.string().max(50),
-  motivo: z.string().nullish(),
+  motivo: reasonText.nullish(),
 });
 
 /** A client for version 2 of Banco Central's Pix API, which every provider in Brazil speaks. */
@@ -171,5 +167,5 @@ function chargeOf(body: unknown): ProviderCharge {
 function refundOf(body: unknown): PixRefund {
   const { id, valor, status, motivo } = read(refundSchema, body);
   const state = status === 'DEVOLVIDO' ? 'returned' : status === 'NAO_REALIZADO' ? 'failed' : 'processing';
-  return { id, cents: valor, state, reason: motivo ?? undefined };
+  return { id, cents: valor, state, reason: motivo || undefined };
 }

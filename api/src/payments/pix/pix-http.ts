@@ -2,6 +2,7 @@ import { request as requestPlain } from 'node:http';
 import { request as requestSecure } from 'node:https';
 import { isIP } from 'node:net';
 import { ProviderError } from './pix-provider';
+import { legible } from './provider-texts';
 import { hostOf, lookupPublic, refusePrivateHost } from './public-hosts';
 
 const TIMEOUT_MS = 10_000;
@@ -36,7 +37,9 @@ export async function send({ method, url, headers, body, tls, publicOnly, signal
   if (publicOnly && isIP(hostOf(url.hostname))) await refusePrivateHost(url);
   return new Promise((resolve, reject) => {
     const fail = (error: Error) =>
-      reject(error instanceof ProviderError ? error : new ProviderError(`${method} ${url.host}: ${error.message}`));
+      reject(
+        error instanceof ProviderError ? error : new ProviderError(`${method} ${url.host}: ${legible(error.message)}`),
+      );
     const request = (url.protocol === 'https:' ? requestSecure : requestPlain)(
       url,
       {

@@ -16,6 +16,7 @@ import { ProviderError, type PixProvider, type PixRefund } from './pix-provider'
 import * as queries from './pix-refunds.queries';
 import { PIX_REFUND_TRANSITIONS } from './pix-refunds.transitions';
 import { PixSettlements } from './pix-settlements';
+import { legible } from './provider-texts';
 
 /** Statuses by which a provider says no for good. Anything else, such as wrong credentials, may be mended, and is tried again. */
 const FINAL_REFUSALS: readonly (number | undefined)[] = [400, 404, 409, 410, 422];
@@ -134,7 +135,7 @@ async function apply(
   // The charge is locked first, as by who stores a refund.
   const { purpose, subjectId } = await lockShopCharge(tx, chargeId);
   const hasFailed = state === 'failed';
-  const failure = hasFailed ? (reason ?? 'O provedor não disse por quê.').slice(0, 300) : null;
+  const failure = hasFailed ? legible(reason ?? 'O provedor não disse por quê.') : null;
   const ended = nextState(PIX_REFUND_TRANSITIONS, 'PROCESSING', hasFailed ? 'fail' : 'return');
   if (!(await queryRow(tx, queries.endRefund(id, ended, failure)))) return;
   if (hasFailed) {
