@@ -217,11 +217,11 @@ describe('what a stranger sends', () => {
   });
 
   /** Places of a release that others have reported today. */
-  const placesOf = (count: number, network: string | null, isKnown: boolean) =>
+  const placesOf = (count: number, network: string | null, isKnown: boolean, tenant = '') =>
     api.owner.query(
       `insert into measured_places (day, remote, release, place, tenant, network, is_known, loads)
-       select current_date, $1, $2, 'place ' || n, '', coalesce($4, 'network ' || n), $5, 1 from generate_series(1, $3::int) n`,
-      [REMOTE, OTHER, count, network, isKnown],
+       select current_date, $1, $2, 'place ' || n, $6, coalesce($4, 'network ' || n), $5, 1 from generate_series(1, $3::int) n`,
+      [REMOTE, OTHER, count, network, isKnown, tenant],
     );
   const visitFrom = (address: string, caller?: Caller) =>
     api.call(
@@ -251,6 +251,29 @@ describe('what a stranger sends', () => {
     await visitFrom('2001:db8:8:1::1');
     await visitFrom('2001:db8:7:3::1', demo);
     expect(await others()).toEqual([1, 1, 2]);
+  });
+
+  it('is of twenty sessions of one person at most, even of a shop that is known', async () => {
+    const login = { email: `staff-${desk.userId}@exemplo.com.br`, password: 'senha-de-teste' };
+    for (let n = 0; n < 22; n += 1) {
+      const { json } = await api.call('POST', '/api/auth/login', login, { 'x-tenant': 'demo' });
+      await visitFrom('203.0.113.1', api.caller('demo', json.data.token));
+    }
+    expect(await others()).toHaveLength(20);
+    await visitFrom(newAddress(), demo);
+    expect(await others()).toHaveLength(21);
+  });
+
+  it('is of five hundred places of one shop at most', async () => {
+    await visitFrom(newAddress(), demo);
+    await placesOf(499, null, true, 'demo');
+    await visitFrom(newAddress(), desk);
+    expect(await others()).toEqual([1]);
+    await visitFrom(newAddress(), demo);
+    const pageToken = tokenFor({ tenant: 'vizinha', release: OTHER });
+    const loads = [load('pets', { release: OTHER })];
+    await api.call('POST', '/api/loads', { pageToken, loads }, from(newAddress(), neighbour));
+    expect(await others()).toEqual([1, 2]);
   });
 
   it('adds to the places that are known when there is no room for others', async () => {

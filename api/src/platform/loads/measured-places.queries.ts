@@ -14,6 +14,9 @@ export const MEASURED_PER_PLACE = 9;
 export const PLACES_MAX = 10_000;
 /** So many of them may be visitors of one network, or sessions of one trial there: an IPv6 network has 65,536 addresses to report from. */
 export const PLACES_PER_NETWORK = 100;
+/** And so many may be sessions of one person, or of one tenant, known or not: whoever logs in again and again leaves room for others. */
+export const PLACES_PER_PERSON = 20;
+export const PLACES_PER_TENANT = 500;
 
 /** Adds symptoms of documents that were counted, never more than there are (measured_places_pkey). */
 export const countSymptoms = ({ place }: Reporter, symptoms: SymptomCount[]) => sql<{ release: string }>`

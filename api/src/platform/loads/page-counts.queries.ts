@@ -1,5 +1,11 @@
 import { sql } from '../../database/sql';
-import { MEASURED_PER_PLACE, PLACES_MAX, PLACES_PER_NETWORK } from './measured-places.queries';
+import {
+  MEASURED_PER_PLACE,
+  PLACES_MAX,
+  PLACES_PER_NETWORK,
+  PLACES_PER_PERSON,
+  PLACES_PER_TENANT,
+} from './measured-places.queries';
 import type { Reporter } from './reporters';
 
 /** Counts that one report adds: 1 or 0 of each. */
@@ -42,14 +48,17 @@ export function countReports({ tenant, place, person, network, isKnown }: Report
     placed as (
       insert into measured_places as known (day, remote, release, place, person, tenant, network, is_known, opens, faults, loads)
       select current_date, remote, release, ${place}, ${person}, ${tenant}, ${network}, ${isKnown}::boolean, sum(opens), sum(faults), sum(documents)
-      from counted
-      where exists (select from measured_places own
+      from counted group by remote, release
+      having exists (select from measured_places own
           where own.remote = counted.remote and own.release = counted.release and own.day = current_date and own.place = ${place})
-        or (select count(*) < ${PLACES_MAX}::int and (${isKnown}::boolean
+        or (select count(*) < ${PLACES_MAX}::int
+            and (${isKnown}::boolean
               or count(*) filter (where others.network = ${network} and others.tenant = ${tenant}) < ${PLACES_PER_NETWORK}::int)
+            and (${tenant}::text = '' or (count(*) filter (where others.person = ${person}) < ${PLACES_PER_PERSON}::int
+              and count(*) filter (where others.tenant = ${tenant}) < ${PLACES_PER_TENANT}::int))
           from measured_places others
           where others.remote = counted.remote and others.release = counted.release and others.day = current_date)
-      group by remote, release order by remote, release
+      order by remote, release
       on conflict (remote, release, day, place) do update set opens = known.opens + excluded.opens, faults = known.faults + excluded.faults,
         loads = least(${MEASURED_PER_PLACE}::int, known.loads + excluded.loads), at = now()
     ),
