@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { readAccounts } from '@focinho/federation/release/accounts';
 import { smoke } from '@focinho/federation/release/smoke';
 import { folderStore } from '@focinho/federation/store/folder';
@@ -6,12 +9,47 @@ import type { Stage } from './stage';
 import { expect, test } from './test';
 
 /** Reasons of the smoke run against a crafted release of a new remote in the tenant area, or of the landing page. */
-async function reasonsAgainst(stage: Stage, craft: Omit<Craft, 'marker'>, remote = ''): Promise<string[]> {
+async function reasonsAgainst(
+  stage: Stage,
+  craft: Omit<Craft, 'marker'>,
+  remote = '',
+  apiUrl = stage.url,
+): Promise<string[]> {
   const store = folderStore(stage.store);
   const like = remote ? await stage.currentRelease(remote) : newRemoteLike(await stage.currentRelease('mfe-tenant'));
   const candidate = await craftRelease(store, like, { marker: 'Novo', ...craft });
-  const product = { apiUrl: stage.url, accounts: await readAccounts(undefined) };
+  const product = { apiUrl, accounts: await readAccounts(undefined) };
   return smoke(store, candidate, await stage.registry(), product);
+}
+
+/** The API, which has no time for the first call of a list. */
+async function busyApi(url: string) {
+  const refused = new Set<string>();
+  const server = createServer((incoming, outgoing) => {
+    const { method, url: path = '', headers } = incoming;
+    if (path.startsWith('/api/pets') && !refused.has(path)) {
+      refused.add(path);
+      return void outgoing.writeHead(503).end('{}');
+    }
+    const { host: _, ...others } = headers;
+    incoming.pipe(
+      request(new URL(path, url), { method, headers: others }, (answer) => {
+        outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
+        answer.pipe(outgoing);
+      }),
+    );
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    refused,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
 }
 
 test.beforeEach(() => {
@@ -21,6 +59,16 @@ test.beforeEach(() => {
 
 test('a release that leaves everything as it was passes, among all pages of another remote', async ({ stage }) => {
   expect(await reasonsAgainst(stage, {})).toEqual([]);
+});
+
+test('a release is opened again where the API had no time, which is not its fault', async ({ stage }) => {
+  const api = await busyApi(stage.url);
+  try {
+    expect(await reasonsAgainst(stage, {}, '', api.url)).toEqual([]);
+    expect(api.refused.size).toBeGreaterThan(0);
+  } finally {
+    api.close();
+  }
 });
 
 test('a release that replaces what all remotes share is refused by the names', async ({ stage }) => {
@@ -73,14 +121,22 @@ test('a release whose styles reach outside its area is refused by the selectors'
       add('stays', '@media screen { table { display: none } } .crafted { color: red } dialog { opacity: 0.1 }');
       add('drawn', 'ol { outline: 1px solid red } .crafted .ant-tag { color: red } .ant-btn:hover { color: red }');
       add('goes', 'header { text-transform: uppercase }');
+      add('hidden', 'nav::before { content: "x" } :root { --fc-text: red } @media print { main { display: none } }');
+      add('narrow', '@media (max-width: 20px) { header { height: 0 } } @keyframes fc-turn { to { opacity: 0 } }');
       document.body.style.letterSpacing = '3px';
     },
     whenLeft: () => document.getElementById('goes')?.remove(),
   });
   expect(reasons.toSorted()).toEqual([
     'styles: ".ant-btn:hover" of mfe-crafted reaches outside its area: color of <div class="ant-btn">',
+    'styles: ":root" of mfe-crafted reaches outside its area: --fc-text of <html>',
+    'styles: "@keyframes fc-turn" of mfe-crafted reaches outside its area: its meaning of the page',
     expect.stringMatching(/^styles: "dialog" of mfe-crafted reaches outside its area: opacity of <dialog.*, <dialog>$/),
-    expect.stringMatching(/^styles: "header" of mfe-crafted reaches outside its area: text-transform of <header/),
+    expect.stringMatching(
+      /^styles: "header" of mfe-crafted reaches outside its area: text-transform, height of <header/,
+    ),
+    expect.stringMatching(/^styles: "main" of mfe-crafted reaches outside its area: display of <main/),
+    expect.stringMatching(/^styles: "nav::before" of mfe-crafted reaches outside its area: content of <nav/),
     'styles: "ol" of mfe-crafted reaches outside its area: outline-color, outline-style, outline-width of <ol>',
     'styles: "table" of mfe-crafted reaches outside its area: display of <table>',
     'styles: mfe-crafted leaves a style on <body>: letter-spacing',
@@ -126,6 +182,10 @@ test('a release that touches what others have stored, their elements and their e
       localStorage.removeItem('smoke-neighbour');
       sessionStorage.setItem('smoke-neighbour', 'mine');
       localStorage.setItem('crafted', String(Date.now()));
+      document.cookie = 'smoke-neighbour=; max-age=0; path=/';
+      void caches.delete('smoke-neighbour');
+      indexedDB.deleteDatabase('smoke-neighbour');
+      new BroadcastChannel('crafted');
       document.querySelector('nav')?.setAttribute('inert', '');
       document.querySelector('main')?.setAttribute('aria-hidden', 'true');
     },
@@ -138,12 +198,16 @@ test('a release that touches what others have stored, their elements and their e
     },
   });
   expect([...new Set(reasons)].toSorted()).toEqual([
+    'leak: crafted of mfe-crafted leaves a BroadcastChannel running, from remoteEntry.js',
     'leak: crafted of mfe-crafted leaves a loop of animation frames running, from remoteEntry.js',
     expect.stringMatching(/^others: mfe-crafted changes aria-hidden of <main.*, which is not its own$/),
     expect.stringMatching(/^others: mfe-crafted changes inert of <nav.*, which is not its own$/),
     'others: mfe-crafted changes smoke-neighbour of sessionStorage, which others have stored',
     'others: mfe-crafted prevents the errors of promises of others',
     'others: mfe-crafted removes smoke-neighbour of localStorage, which others have stored',
+    'others: mfe-crafted removes smoke-neighbour of the caches, which others have stored',
+    'others: mfe-crafted removes smoke-neighbour of the cookies, which others have stored',
+    'others: mfe-crafted removes smoke-neighbour of the databases, which others have stored',
     'others: mfe-crafted stops the clicks of others',
     'others: mfe-crafted stops the errors of others',
   ]);

@@ -1,11 +1,12 @@
 /**
  * Probe of a smoke run in a document: which globals of the browser were replaced, which timers run, what was left behind.
  *
- * @typedef {{kind: 'interval' | 'timeout' | 'frames', ms: number, remote: string | null, file: string}} Timer
+ * @typedef {{kind: 'interval' | 'timeout' | 'frames' | Connection, ms: number, remote: string | null, file: string}} Timer
+ * @typedef {'Worker' | 'EventSource' | 'WebSocket' | 'BroadcastChannel'} Connection
  * @typedef {{where: string, property: string, selector: string}} StyleChange `selector` is '' for a style of the element itself
  * @typedef {object} Probe
  * @property {() => string[]} globals what was replaced, added or removed since the document began
- * @property {() => Timer[]} timers those that are running
+ * @property {() => Timer[]} timers those that are running, and connections and workers that are open
  * @property {() => void} begin remembers styles and elements as they are before the candidate
  * @property {(isMounted: boolean) => StyleChange[]} styles what looks different since; while the candidate is there, only around it
  * @property {() => string[]} left elements in the body that were not there
@@ -75,6 +76,31 @@ export function installProbe() {
       cancelAnimationFrame(id);
     },
   });
+
+  for (const name of /** @type {Connection[]} */ (['Worker', 'EventSource', 'WebSocket', 'BroadcastChannel'])) {
+    /** @type {any} */
+    const Original = Reflect.get(window, name);
+    class Opened extends Original {
+      /** @param {unknown[]} given */
+      constructor(...given) {
+        super(...given);
+        timers.set(this, { kind: name, ms: 0, ...originOf(new Error('').stack) });
+      }
+      close() {
+        timers.delete(this);
+        super.close();
+      }
+      terminate() {
+        timers.delete(this);
+        super.terminate();
+      }
+    }
+    // Only what the browser's own has.
+    for (const end of ['close', 'terminate'])
+      if (!(end in Original.prototype)) Reflect.deleteProperty(Opened.prototype, end);
+    Object.defineProperty(Opened, 'name', { value: name });
+    Reflect.set(window, name, Opened);
+  }
 
   /** The objects whose properties belong to the browser, by the name that they are reported under. @type {Map<string, object>} */
   const watched = new Map([['window', window]]);
@@ -215,6 +241,39 @@ export function installProbe() {
       selector: selectorText,
     }));
   };
+  /** Selector of the elements whose pseudo-elements or states a rule draws. @param {string} selector */
+  const drawnBy = (selector) =>
+    selector
+      .replace(/::[a-z-]+(\([^)]*\))?/g, '')
+      .replace(/:(hover|focus-visible|focus-within|focus|active|visited|before|after)\b/g, '')
+      .replace(/(^|[\s>+~,(])(?=$|[\s>+~,)])/g, '$1*');
+  /**
+   * Rules that would reach others although nothing looks different now: custom properties, pseudo-elements, states, and rules for paper,
+   * narrow windows or the dark theme.
+   * @type {(rules: CSSStyleRule[], elements: Element[]) => StyleChange[]}
+   */
+  const reaching = (rules, elements) =>
+    rules.flatMap(({ selectorText, style }) => {
+      const element = elements.find((one) => matches(one, selectorText) || matches(one, drawnBy(selectorText)));
+      if (!element) return [];
+      return [...style].map((property) => ({ where: nameOf(element), property, selector: selectorText }));
+    });
+  /** At-rules whose names are of the whole document. @type {(rules: CSSRuleList) => [string, string][]} */
+  const named = (rules) =>
+    [...rules].flatMap((rule) => {
+      if (rule instanceof CSSKeyframesRule || rule instanceof CSSPropertyRule)
+        return [[`${rule.constructor === CSSKeyframesRule ? '@keyframes' : '@property'} ${rule.name}`, rule.cssText]];
+      if (rule instanceof CSSFontFaceRule) return [[`@font-face ${rule.style.fontFamily}`, rule.cssText]];
+      return 'cssRules' in rule ? named(/** @type {CSSGroupingRule} */ (rule).cssRules) : [];
+    });
+  /** At-rules that take the names of those that were there. @type {(added: CSSStyleSheet[]) => StyleChange[]} */
+  const renamed = (added) => {
+    const known = [...begun.sheets].flatMap(({ cssRules }) => named(cssRules));
+    return added
+      .flatMap(({ cssRules }) => named(cssRules))
+      .filter(([name, text]) => known.some(([of]) => of === name) && !known.some(([, of]) => of === text))
+      .map(([name]) => ({ where: 'the page', property: 'its meaning', selector: name }));
+  };
   /** @param {boolean} isMounted */
   const styles = (isMounted) => {
     /** @type {[Element, string[]][]} */
@@ -240,7 +299,13 @@ export function installProbe() {
         return [{ where: nameOf(element), property, selector: rule?.selectorText ?? '' }];
       });
     });
-    return isMounted ? differences : [...differences, ...rules.flatMap(antdOf)];
+    if (isMounted) return differences;
+    const reported = new Set(differences.map(({ selector }) => selector));
+    const hidden = reaching(
+      rules.filter(({ selectorText }) => !reported.has(selectorText)),
+      compared.map(([element]) => element),
+    );
+    return [...differences, ...hidden, ...rules.flatMap(antdOf), ...renamed(added)];
   };
   const left = () => [...document.body.children].filter((element) => !begun.left.has(element)).map(nameOf);
 

@@ -107,13 +107,15 @@ export async function serviceWorkersOf(page, remote) {
  * @param {Page} page
  * @param {string} address
  */
-const navigate = (page, address) =>
-  page.evaluate((to) => {
+const navigate = async (page, address) => {
+  await page.waitForFunction(() => 'focinhoSmokeNavigate' in window, undefined, { timeout: PAGE_MS });
+  await page.evaluate((to) => {
     const { focinhoSmokeNavigate } = /** @type {{focinhoSmokeNavigate: (to: string) => void}} */ (
       /** @type {unknown} */ (window)
     );
     focinhoSmokeNavigate(to);
   }, address);
+};
 
 /**
  * @param {Page} page
@@ -124,7 +126,7 @@ async function neighbourWorks(page, after, { reasons }) {
   const status = page.locator('[data-smoke-neighbour] [role=status]');
   await status
     .filter({ hasText: NEIGHBOUR_WORKS })
-    .waitFor({ timeout: PAGE_MS / 4 })
+    .waitFor({ timeout: PAGE_MS / 2 })
     .catch(async () => {
       const text = (await status.count()) > 0 ? `says “${await status.textContent()}”` : 'does not appear';
       reasons.push(`${NEIGHBOUR}after ${after}, the page of another remote ${text}`);
@@ -172,6 +174,9 @@ function stylesOf(remote, changes) {
   });
 }
 
+/** @type {Record<string, (ms: number) => string>} */
+const RUNNING = { frames: () => 'a loop of animation frames', interval: (ms) => `an interval of ${ms} ms` };
+
 /**
  * @param {Page} page
  * @param {string} remote
@@ -181,8 +186,7 @@ const runningIn = async (page, remote, key) =>
   (await ask(page, 'timers'))
     .filter((timer) => timer.remote === remote && timer.kind !== 'timeout')
     .map(({ kind, ms, file }) => {
-      const what = kind === 'frames' ? 'a loop of animation frames' : `an interval of ${ms} ms`;
-      return `leak: ${key} of ${remote} leaves ${what} running, from ${file}`;
+      return `leak: ${key} of ${remote} leaves ${RUNNING[kind]?.(ms) ?? `a ${kind}`} running, from ${file}`;
     });
 
 /**

@@ -3,7 +3,7 @@
  *
  * @typedef {object} Traces
  * @property {() => void} remember what is stored, and how the elements around the page are marked
- * @property {() => string[]} traces what has changed since, as the end of "the candidate …"
+ * @property {() => Promise<string[]>} traces what has changed since, as the end of "the candidate …"
  */
 
 /**
@@ -28,7 +28,13 @@ export function installTraces() {
     'popover',
   ];
   // As if another remote had stored something.
-  for (const store of Object.values(STORES)) store.setItem('smoke-neighbour', 'kept');
+  const KEPT = 'smoke-neighbour';
+  for (const store of Object.values(STORES)) store.setItem(KEPT, 'kept');
+  document.cookie = `${KEPT}=kept; path=/`;
+  void caches.open(KEPT);
+  const opening = indexedDB.open(KEPT);
+  // An open one could not be deleted.
+  opening.onsuccess = () => opening.result.close();
 
   const stored = () => Object.values(STORES).map((store) => new Map(Object.entries(store)));
   const marksOf = (/** @type {Element} */ element) => MARKS.map((name) => element.getAttribute(name));
@@ -50,6 +56,16 @@ export function installTraces() {
         if (found === value) return [];
         return [`${found === undefined ? 'removes' : 'changes'} ${key} of ${name}, which others have stored`];
       }),
+    );
+  };
+  const removedElsewhere = async () => {
+    const places = {
+      'the cookies': document.cookie.includes(`${KEPT}=kept`),
+      'the caches': await caches.has(KEPT),
+      'the databases': (await indexedDB.databases()).some(({ name }) => name === KEPT),
+    };
+    return Object.entries(places).flatMap(([place, isThere]) =>
+      isThere ? [] : [`removes ${KEPT} of ${place}, which others have stored`],
     );
   };
   const changedMarks = () =>
@@ -98,7 +114,7 @@ export function installTraces() {
     });
   };
 
-  const traces = () => [...changedStorage(), ...changedMarks(), ...takenEvents()];
+  const traces = async () => [...changedStorage(), ...(await removedElsewhere()), ...changedMarks(), ...takenEvents()];
   /** @type {Traces} */
   const known = { remember, traces };
   Object.assign(window, { focinhoSmoke: Object.assign(Reflect.get(window, 'focinhoSmoke') ?? {}, known) });
