@@ -2,11 +2,13 @@
  * Decodes one HEIC file in a thread of its own, which webpack and Jest deliver as text (heic.ts). sharp as npm has it cannot: its build has no
  * decoder for HEVC, for reasons of patents.
  */
+const { createRequire } = require('node:module');
 const { parentPort, workerData } = require('node:worker_threads');
 
-/** @type {{library: string, bytes: Uint8Array, pixelLimit: number}} */
-const { library, bytes, pixelLimit } = workerData;
-const { HeifDecoder } = require(library);
+/** @type {{from: string, bytes: Uint8Array, pixelLimit: number}} */
+const { from, bytes, pixelLimit } = workerData;
+// This text has no place of its own from where its library could be found.
+const { HeifDecoder } = createRequire(from)('libheif-js/wasm-bundle');
 
 function decode() {
   const images = new HeifDecoder().decode(bytes);

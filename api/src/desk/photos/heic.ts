@@ -1,4 +1,3 @@
-import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import program from './heic-worker.cjs';
 import { PictureTooLargeError, UnreadablePictureError } from './picture-errors';
@@ -22,10 +21,9 @@ type Message = { problem: 'unreadable' | 'too-large' } | { data: Uint8ClampedArr
  * @throws PictureTooLargeError, UnreadablePictureError
  */
 export async function decodeHeic(bytes: Buffer, pixelLimit: number): Promise<RawPicture> {
-  const library = createRequire(__filename).resolve('libheif-js/wasm-bundle');
   const worker = new Worker(program, {
     eval: true,
-    workerData: { library, bytes: new Uint8Array(bytes), pixelLimit },
+    workerData: { from: __filename, bytes: new Uint8Array(bytes), pixelLimit },
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
     // What the library prints about a damaged file is of no use to anybody.
     stdout: true,
@@ -36,7 +34,8 @@ export async function decodeHeic(bytes: Buffer, pixelLimit: number): Promise<Raw
     const message = await new Promise<Message>((resolve, reject) => {
       timer = setTimeout(() => reject(new UnreadablePictureError()), TIMEOUT_MS);
       worker.once('message', resolve);
-      worker.once('error', () => reject(new UnreadablePictureError()));
+      // Whatever the file did to it, unless it is not installed as it should be.
+      worker.once('error', (error) => reject(isMissing(error) ? error : new UnreadablePictureError()));
       worker.once('exit', () => reject(new UnreadablePictureError()));
     });
     if ('problem' in message)
@@ -48,3 +47,5 @@ export async function decodeHeic(bytes: Buffer, pixelLimit: number): Promise<Raw
     await worker.terminate();
   }
 }
+
+const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'MODULE_NOT_FOUND';

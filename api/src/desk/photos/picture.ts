@@ -50,8 +50,9 @@ export function encodePicture(bytes: Buffer, key: string): Promise<StoredPicture
   const type = pictureTypeOf(bytes);
   if (!type) throw new NoPictureError();
   return queue.run(key, async () => {
+    const source = type === 'heic' ? await openHeic(bytes) : open(bytes);
     try {
-      return await encode(type === 'heic' ? await openHeic(bytes) : open(bytes));
+      return await encode(source);
     } catch (error) {
       throw inOurWords(error);
     }
@@ -82,7 +83,6 @@ const fitted = (source: Sharp, side: number) =>
   source.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true }).timeout({ seconds: TIMEOUT_S });
 
 /** Whatever a decoder says is about the file. */
-function inOurWords(error: unknown): unknown {
-  if (error instanceof PictureTooLargeError || error instanceof UnreadablePictureError) return error;
+function inOurWords(error: unknown): Error {
   return String(error).includes('pixel limit') ? new PictureTooLargeError() : new UnreadablePictureError();
 }
