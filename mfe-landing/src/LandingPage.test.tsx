@@ -77,7 +77,6 @@ it('says of everything that does not exist yet that it comes soon, and of nothin
   expect(itemsOf('Plano Mini')).toEqual([
     'Cartão Clubinho em breve',
     'Mensagens inteligentes pelo WhatsApp em breve',
-    'Ficha do pet com foto foto em breve',
     'Gestão de táxi pet em breve',
     'Protocolo de vermifugação em breve',
   ]);
@@ -95,7 +94,6 @@ it('says of everything that does not exist yet that it comes soon, and of nothin
     'Cartão Clubinho',
     'Cashback para tutores',
     'Mensagens inteligentes',
-    'Ficha do pet com fotos',
     'Vermífugos e vacinas',
     'Termos de responsabilidade',
     'Consultas e hotel',
