@@ -6,7 +6,16 @@ import { baseApi } from '@focinho/host/store';
  * their own. Each table has the trigger `note_change`.
  */
 export const TABLES_OF = {
-  Agenda: ['holidays', 'opening_hours', 'professionals', 'shifts', 'stations', 'tenant_settings', 'time_off'],
+  Agenda: [
+    'day_shifts',
+    'holidays',
+    'opening_hours',
+    'professionals',
+    'shifts',
+    'stations',
+    'tenant_settings',
+    'time_off',
+  ],
   AgendaSettings: ['holidays', 'opening_hours', 'tenant_settings'],
   Appointment: [
     'appointment_moves',
@@ -34,7 +43,7 @@ export const TABLES_OF = {
   PixCharge: ['pix_charges', 'pix_refunds'],
   PixSettings: ['pix_settings'],
   Product: ['products'],
-  Professional: ['professionals', 'shifts', 'time_off'],
+  Professional: ['day_shifts', 'professionals', 'shifts', 'time_off'],
   // What is paid is shown, too.
   Queue: ['appointment_moves', 'credit_transactions', 'orders'],
   Report: [

@@ -312,6 +312,20 @@ CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON credit_transactio
 CREATE TRIGGER stamp_day BEFORE INSERT ON credit_transactions FOR EACH ROW EXECUTE FUNCTION app.stamp_day();
 GRANT INSERT, SELECT ON credit_transactions TO :app_role;
 
+CREATE TABLE day_shifts (
+  tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
+  professional_id uuid NOT NULL,
+  day date NOT NULL,
+  minutes int4range NOT NULL,
+  CONSTRAINT day_shifts_pkey PRIMARY KEY (tenant_id, professional_id, day, minutes WITHOUT OVERLAPS),
+  CONSTRAINT day_shifts_minutes_check CHECK (lower(minutes) >= 0 AND upper(minutes) <= 1440 AND NOT isempty(minutes) AND NOT lower_inf(minutes) AND NOT upper_inf(minutes))
+);
+ALTER TABLE day_shifts ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant_isolation ON day_shifts FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON day_shifts FOR EACH ROW EXECUTE FUNCTION app.audit();
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON day_shifts FOR EACH ROW EXECUTE FUNCTION app.note_change();
+GRANT DELETE, INSERT, SELECT, UPDATE ON day_shifts TO :app_role;
+
 CREATE TABLE exceptions (
   tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
   id uuid NOT NULL,
@@ -1574,6 +1588,7 @@ ALTER TABLE credit_transactions ADD CONSTRAINT credit_transactions_credit FOREIG
 ALTER TABLE credit_transactions ADD CONSTRAINT credit_transactions_pix_charge FOREIGN KEY (tenant_id, pix_charge_id) REFERENCES pix_charges(tenant_id, id);
 ALTER TABLE credit_transactions ADD CONSTRAINT credit_transactions_reversed FOREIGN KEY (tenant_id, reverses_id) REFERENCES credit_transactions(tenant_id, id);
 ALTER TABLE credit_transactions ADD CONSTRAINT credit_transactions_sale FOREIGN KEY (tenant_id, sale_id) REFERENCES sales(tenant_id, id);
+ALTER TABLE day_shifts ADD CONSTRAINT day_shifts_professional FOREIGN KEY (tenant_id, professional_id) REFERENCES professionals(tenant_id, id);
 ALTER TABLE exceptions ADD CONSTRAINT exceptions_credit FOREIGN KEY (tenant_id, client_credit_id) REFERENCES client_credits(tenant_id, id);
 ALTER TABLE exceptions ADD CONSTRAINT exceptions_sale FOREIGN KEY (tenant_id, sale_id) REFERENCES sales(tenant_id, id);
 ALTER TABLE holidays ADD CONSTRAINT holidays_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
@@ -1676,3 +1691,4 @@ GRANT SELECT ON list_counts TO :platform_role;
 
 INSERT INTO migrations ("timestamp", name) VALUES (1000000000001, 'Foundation1000000000001');
 INSERT INTO migrations ("timestamp", name) VALUES (1000000000002, 'HolidayHours1000000000002');
+INSERT INTO migrations ("timestamp", name) VALUES (1000000000003, 'DayShifts1000000000003');

@@ -1,4 +1,4 @@
-import type { WeeklyInterval } from '@focinho/contracts/kernel/hours';
+import type { DayInterval, WeeklyInterval } from '@focinho/contracts/kernel/hours';
 import { minutesOf } from '@focinho/contracts/agenda/slots';
 import { object } from './json';
 import { sql, type Sql } from './sql';
@@ -14,10 +14,22 @@ export const weeklyIntervals = (rows: Sql) => sql`(
     to: clockOf(sql`upper(part.minutes)`),
   })} order by part.weekday, part.minutes), '[]') from (${rows}) part)`;
 
+/** Rows of day_shifts, as `{ day, from, to }`. */
+export const dayIntervals = (rows: Sql) => sql`(
+  select coalesce(json_agg(${object({
+    day: sql`part.day`,
+    from: clockOf(sql`lower(part.minutes)`),
+    to: clockOf(sql`upper(part.minutes)`),
+  })} order by part.day, part.minutes), '[]') from (${rows}) part)`;
+
 const weekdays = (hours: WeeklyInterval[]) => sql`${hours.map(({ weekday }) => weekday)}::smallint[]`;
-const starts = (hours: WeeklyInterval[]) => sql`${hours.map(({ from }) => minutesOf(from))}::integer[]`;
-const ends = (hours: WeeklyInterval[]) => sql`${hours.map(({ to }) => minutesOf(to))}::integer[]`;
+const starts = (hours: { from: string }[]) => sql`${hours.map(({ from }) => minutesOf(from))}::integer[]`;
+const ends = (hours: { to: string }[]) => sql`${hours.map(({ to }) => minutesOf(to))}::integer[]`;
 /** Weekly hours as rows (weekday, minutes). */
 export const weeklyRows = (hours: WeeklyInterval[]) => sql`
   select part.weekday, int4range(part.starts, part.ends) as minutes
   from unnest(${weekdays(hours)}, ${starts(hours)}, ${ends(hours)}) as part (weekday, starts, ends)`;
+/** Hours of single days as rows (day, minutes). */
+export const dayRows = (hours: DayInterval[]) => sql`
+  select part.day, int4range(part.starts, part.ends) as minutes
+  from unnest(${hours.map(({ day }) => day)}::date[], ${starts(hours)}, ${ends(hours)}) as part (day, starts, ends)`;

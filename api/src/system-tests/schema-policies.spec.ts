@@ -182,6 +182,7 @@ describe('the app role’s rights over rows', () => {
       'appointment_steps', // planned again when an appointment moves
       'client_credits',
       'file_removals', // notes that are withdrawn
+      'day_shifts',
       'holidays',
       'login_failures',
       'opening_hours',

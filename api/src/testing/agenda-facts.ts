@@ -30,5 +30,6 @@ export const ana: ProfessionalFacts = {
   isActive: true,
   serviceIds: null,
   hours: [],
+  dayHours: [],
   timeOff: [],
 };

@@ -8,6 +8,7 @@ const always = Array.from({ length: 7 }, (_, weekday) => ({ weekday, from: '00:0
 const professional: Sample = (ids) => ({
   serviceIds: [ids.service],
   hours: always,
+  dayHours: [{ day: '2037-12-23', from: '00:00', to: '23:59' }],
   timeOff: [{ from: '2037-12-24T00:00', to: '2037-12-26T00:00', reason: 'Férias' }],
   isActive: true,
 });

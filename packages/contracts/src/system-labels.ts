@@ -44,6 +44,7 @@ export type AuditEvent = keyof typeof EVENT_LABEL;
 /** Audited tables, by table name; those with a table of fields have theirs in records.ts. */
 export const ENTITY_LABEL: Record<string, string> = {
   ...Object.fromEntries(Object.entries(RECORDS).map(([table, { label }]) => [table, label])),
+  day_shifts: 'Horário de um dia de profissional',
   holidays: 'Feriado da loja',
   invoices: 'Fatura',
   opening_hours: 'Horário de funcionamento',

@@ -22,6 +22,8 @@ export interface ProfessionalFacts {
   /** Null: all services. */
   serviceIds: string[] | null;
   hours: WeeklyMinutes[];
+  /** Of single days, instead of the hours that their weekdays have. */
+  dayHours: Interval[];
   timeOff: Interval[];
 }
 export interface StationFacts {
@@ -204,6 +206,15 @@ export function agendaFacts(wanted: WantedFacts) {
           serviceIds: sql`row.service_ids`,
           hours: weekly(sql`select weekday, minutes from shifts s
             where s.tenant_id = row.tenant_id and s.professional_id = row.id`),
+          dayHours: list(
+            object({
+              from: sql`${minute(sql`s.day::timestamp`)} + lower(s.minutes)`,
+              to: sql`${minute(sql`s.day::timestamp`)} + upper(s.minutes)`,
+            }),
+            sql`from day_shifts s where s.tenant_id = row.tenant_id and s.professional_id = row.id
+              and s.day between ${first} - 1 and ${last} + 1`,
+            sql`s.day, s.minutes`,
+          ),
           timeOff: list(
             object({ from: minute(sql`lower(off.during)`), to: minute(sql`upper(off.during)`) }),
             sql`from time_off off where off.tenant_id = row.tenant_id and off.professional_id = row.id

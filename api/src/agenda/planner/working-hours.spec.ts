@@ -60,6 +60,21 @@ test('somebody works their own hours while the shop is open, without time off', 
   ]);
 });
 
+test('hours of a single day are instead of those of its weekday, while the shop is open', () => {
+  const facts = shop({ hours: [hour(1, 8, 18), hour(2, 8, 18)] });
+  const at = (day: string, from: string, to: string) => ({ from: minuteOf(day, from), to: minuteOf(day, to) });
+  const hours = [hour(1, 8, 12), hour(2, 8, 12)];
+  const dayHours = [at(MONDAY, '13:00', '15:00'), at(MONDAY, '16:00', '20:00')];
+  expect(shown(workingHours(facts, { ...ana, hours, dayHours })).slice(0, 3)).toEqual([
+    '2026-11-23 13:00 - 2026-11-23 15:00',
+    '2026-11-23 16:00 - 2026-11-23 18:00',
+    '2026-11-24 08:00 - 2026-11-24 12:00',
+  ]);
+  expect(shown(workingHours(shop(), { ...ana, dayHours: [at(MONDAY, '13:00', '15:00')] }))).toEqual([
+    '2026-11-23 13:00 - 2026-11-23 15:00',
+  ]);
+});
+
 test('somebody without hours works the shop’s, and in a shop without hours their own', () => {
   expect(shown(workingHours(shop({ hours: [hour(1, 8, 18)] }), ana))).toEqual(['2026-11-23 08:00 - 2026-11-23 18:00']);
   expect(shown(workingHours(shop(), { ...ana, hours: [hour(1, 7, 9)] }))).toEqual([

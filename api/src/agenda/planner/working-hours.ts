@@ -1,6 +1,12 @@
 import type { Holiday } from '@focinho/contracts/agenda/agenda-settings';
 import { closedOn, openOn, wholeDay } from '@focinho/contracts/agenda/holiday-hours';
-import { intersection, difference, type Interval, MINUTES_PER_DAY } from '@focinho/contracts/agenda/slots';
+import {
+  dayAndTimeOf,
+  intersection,
+  difference,
+  type Interval,
+  MINUTES_PER_DAY,
+} from '@focinho/contracts/agenda/slots';
 import type { AgendaFacts, ProfessionalFacts, WeeklyMinutes } from './agenda.facts';
 
 const ALWAYS: Interval[] = [{ from: -Infinity, to: Infinity }];
@@ -43,13 +49,20 @@ export function shopHours(facts: AgendaFacts, unknown: Interval[] = []): Interva
 }
 
 /**
- * When a professional works: their own hours within the shop's, or the shop's, without time off and holidays. `unknown` if neither of
+ * When a professional works: their own hours within the shop's, those of the day or else of the week, or the shop's, without time off and holidays. `unknown` if neither of
  * them has hours.
  */
 export function workingHours(facts: AgendaFacts, own: ProfessionalFacts, unknown: Interval[] = []): Interval[] {
   const shop = shopHours(facts, own.hours.length ? ALWAYS : unknown);
-  const hours = own.hours.length ? intersection(onDays(own.hours, around(facts)), shop) : shop;
-  return difference(hours, own.timeOff);
+  const usual = own.hours.length ? intersection(onDays(own.hours, around(facts)), shop) : shop;
+  return difference(withDayHours(facts, own, usual), own.timeOff);
+}
+
+/** On a day that has hours of its own, these count, while the shop is open. */
+function withDayHours(facts: AgendaFacts, { dayHours }: ProfessionalFacts, usual: Interval[]): Interval[] {
+  if (!dayHours.length) return usual;
+  const days = dayHours.map(({ from }) => wholeDay({ day: dayAndTimeOf(from).day }));
+  return joined([...difference(usual, joined(days)), ...intersection(dayHours, shopHours(facts, ALWAYS))]);
 }
 
 /** Who books by hand is not bound to hours that nobody has entered. */

@@ -1,10 +1,10 @@
-import type { WeeklyInterval } from '@focinho/contracts/kernel/hours';
+import type { DayInterval, WeeklyInterval } from '@focinho/contracts/kernel/hours';
 import { PROFESSIONAL_FIELDS, type ProfessionalListQuery, type TimeOff } from '@focinho/contracts/agenda/professionals';
 import { embedded, localTime, object, recordJson, recordSorts } from '../../database/json';
 import { listQuery, oneQuery, type ListDefinition } from '../../database/lists';
 import { search } from '../../database/search';
 import { given, sql } from '../../database/sql';
-import { weeklyIntervals, weeklyRows } from '../../database/weekly-hours';
+import { dayIntervals, dayRows, weeklyIntervals, weeklyRows } from '../../database/weekly-hours';
 
 /** Sort indexes: professionals_by_name, professionals_by_creation. */
 const professionals: ListDefinition = {
@@ -19,6 +19,8 @@ const professionals: ListDefinition = {
       select wanted.id from unnest(row.service_ids) with ordinality as wanted (id, position)
       join services s on s.tenant_id = row.tenant_id and s.id = wanted.id and s.deleted_at is null order by wanted.position) end`,
     hours: weeklyIntervals(sql`select weekday, minutes from shifts s
+      where s.tenant_id = row.tenant_id and s.professional_id = row.id`),
+    dayHours: dayIntervals(sql`select day, minutes from day_shifts s
       where s.tenant_id = row.tenant_id and s.professional_id = row.id`),
     timeOff: sql`(
       select coalesce(json_agg(${object({
@@ -46,6 +48,9 @@ export const oneProfessional = (id: string) => oneQuery(professionals, 'professi
 export const deleteShifts = (id: string) => sql`delete from shifts where professional_id = ${id}`;
 export const insertShifts = (id: string, hours: WeeklyInterval[]) => sql`
   insert into shifts (professional_id, weekday, minutes) select ${id}, weekday, minutes from (${weeklyRows(hours)}) hours`;
+export const deleteDayShifts = (id: string) => sql`delete from day_shifts where professional_id = ${id}`;
+export const insertDayShifts = (id: string, hours: DayInterval[]) => sql`
+  insert into day_shifts (professional_id, day, minutes) select ${id}, day, minutes from (${dayRows(hours)}) hours`;
 export const deleteTimeOff = (id: string) => sql`delete from time_off where professional_id = ${id}`;
 export const insertTimeOff = (id: string, list: TimeOff[]) => sql`
   insert into time_off (professional_id, during, reason)

@@ -17,8 +17,10 @@ import { TenantDb } from '../../database/tenant-db';
 import { ConflictError, NotFoundError } from '../../kernel/http/errors';
 import { Professional } from './professionals.entity';
 import {
+  deleteDayShifts,
   deleteShifts,
   deleteTimeOff,
+  insertDayShifts,
   insertShifts,
   insertTimeOff,
   listProfessionals,
@@ -33,7 +35,7 @@ const MISSING = 'Profissional não encontrado.';
 const STORED = sql<
   Pick<Professional, 'name' | 'serviceIds'>
 >`select name, service_ids as "serviceIds" from professionals`;
-type Parts = Pick<ProfessionalUpdate, 'hours' | 'timeOff' | 'serviceIds' | 'userId'>;
+type Parts = Pick<ProfessionalUpdate, 'hours' | 'dayHours' | 'timeOff' | 'serviceIds' | 'userId'>;
 
 @Injectable()
 export class ProfessionalsService {
@@ -47,19 +49,19 @@ export class ProfessionalsService {
     return this.db.read(oneProfessional(id), MISSING);
   }
 
-  create({ hours, timeOff, ...input }: ProfessionalInput) {
+  create({ hours, dayHours, timeOff, ...input }: ProfessionalInput) {
     return this.db.tx(async (tx) => {
       const id = newId();
       await lockAgenda(tx);
       await refuseSameName(tx, 'professionals', { id, name: input.name });
       await this.refuseUnknown(tx, input);
       await tx.insert(Professional, { id, ...input });
-      await this.replaceParts(tx, id, { hours, timeOff });
+      await this.replaceParts(tx, id, { hours, dayHours, timeOff });
       return oneProfessional(id);
     });
   }
 
-  update(id: string, { hours, timeOff, ...patch }: ProfessionalUpdate) {
+  update(id: string, { hours, dayHours, timeOff, ...patch }: ProfessionalUpdate) {
     return this.db.tx(async (tx) => {
       await lockAgenda(tx);
       const { name, serviceIds } = await lockRow(tx, STORED, id, MISSING);
@@ -69,7 +71,7 @@ export class ProfessionalsService {
       await this.refuseUnknown(tx, patch, serviceIds ?? []);
       const save = async () => {
         await tx.update(Professional, { id }, omitUndefined(patch));
-        await this.replaceParts(tx, id, { hours, timeOff });
+        await this.replaceParts(tx, id, { hours, dayHours, timeOff });
       };
       await keepAppointments(tx, save, id);
       return oneProfessional(id);
@@ -109,10 +111,14 @@ export class ProfessionalsService {
       throw new NotFoundError('Serviço não encontrado.');
   }
 
-  private async replaceParts(tx: EntityManager, id: string, { hours, timeOff }: Parts) {
+  private async replaceParts(tx: EntityManager, id: string, { hours, dayHours, timeOff }: Parts) {
     if (hours) {
       await queryRows(tx, deleteShifts(id));
       await queryRows(tx, insertShifts(id, hours));
+    }
+    if (dayHours) {
+      await queryRows(tx, deleteDayShifts(id));
+      await queryRows(tx, insertDayShifts(id, dayHours));
     }
     if (timeOff) {
       await queryRows(tx, deleteTimeOff(id));

@@ -25,6 +25,10 @@ describe('professionals', () => {
       userId: clerk.userId,
       serviceIds: [service.id],
       hours: [MORNING, AFTERNOON, { weekday: 6, from: '20:00', to: '24:00' }],
+      dayHours: [
+        { day: '2026-12-24', from: '08:00', to: '12:00' },
+        { day: '2026-12-24', from: '13:00', to: '24:00' },
+      ],
       timeOff: [{ from: '2027-01-04T00:00', to: '2027-01-19T00:00', reason: 'Férias' }],
     };
     const created = await tenant.post('/api/professionals', sent);
@@ -45,6 +49,7 @@ describe('professionals', () => {
       user: null,
       serviceIds: null,
       hours: [],
+      dayHours: [],
       timeOff: [],
       isActive: true,
     });
@@ -81,6 +86,16 @@ describe('professionals', () => {
     [
       { hours: [MORNING, { ...MORNING, from: '11:00', to: '15:00' }] },
       'hours.1',
+      'Dois horários do mesmo dia se sobrepõem',
+    ],
+    [
+      {
+        dayHours: [
+          { day: '2026-12-24', from: '08:00', to: '12:00' },
+          { day: '2026-12-24', from: '11:00', to: '13:00' },
+        ],
+      },
+      'dayHours',
       'Dois horários do mesmo dia se sobrepõem',
     ],
     [
@@ -218,6 +233,18 @@ describe('a shift', () => {
     await bookAt('09:00', '10:00', 'Do Caio', { professionalId: colleague.id });
     await bookAt('09:00', '10:00', 'De ninguém', { professionalId: undefined });
     expect((await change({ hours: [AFTERNOON] })).status).toBe(200);
+  });
+
+  it('is not taken by hours of a single day, and can be booked in them', async () => {
+    await bookAt('09:00', '10:00');
+    const day = (from: string, to: string) => change({ dayHours: [{ day: monday, from, to }] });
+    expect(await day('13:00', '20:00')).toMatchObject(stranded('Thor'));
+    expect((await day('09:00', '20:00')).status).toBe(200);
+    const { json } = await tenant.get(`/api/agenda?from=${monday}&to=${monday}`);
+    const open = json.data.professionals.find(({ id }: { id: string }) => id === professional.id)?.open;
+    expect(open).toEqual([{ from: `${monday}T09:00`, to: `${monday}T20:00` }]);
+    await bookAt('19:00', '20:00', 'Tarde');
+    expect(await change({ dayHours: [] })).toMatchObject(stranded('Tarde'));
   });
 
   it('is not taken by time off under an appointment', async () => {

@@ -9,7 +9,7 @@ as $$
   begin
     -- These tables have no id.
     if tg_table_name not in (
-      'holidays', 'opening_hours', 'pix_settings', 'shifts', 'tenant_rules', 'tenant_settings', 'time_off'
+      'day_shifts', 'holidays', 'opening_hours', 'pix_settings', 'shifts', 'tenant_rules', 'tenant_settings', 'time_off'
     ) then
       changed := coalesce(new.id, old.id);
     end if;

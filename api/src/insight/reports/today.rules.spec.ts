@@ -32,6 +32,7 @@ const professional = (id: string, change: object = {}) => ({
   isActive: true,
   serviceIds: null,
   hours: [],
+  dayHours: [],
   timeOff: [],
   ...change,
 });

@@ -13,6 +13,7 @@ import { toastsFor, withToasts } from '@focinho/ui/toasts';
 import { useTenantUsersListQuery } from '../../access/users/users.api';
 import { saveUndoably } from '@focinho/ui/undoing';
 import { ColorField, freeColor } from './ColorField';
+import { DayHoursField } from './DayHoursField';
 import { ServicesField } from './ServicesField';
 import {
   useTenantProfessionalsCreateMutation,
@@ -72,6 +73,13 @@ function ProfessionalFields({ known }: { known?: Professional | undefined }) {
       <ProfessionalField name="hours" required={false} extra="O intervalo é o espaço entre dois horários.">
         <WorkingHoursField />
       </ProfessionalField>
+      <ProfessionalField
+        name="dayHours"
+        required={false}
+        extra="Valem no lugar dos horários daquele dia da semana, dentro do horário da loja. Uma folga é uma ausência."
+      >
+        <DayHoursField />
+      </ProfessionalField>
       <ProfessionalField name="timeOff" required={false}>
         <TimeOffField />
       </ProfessionalField>
@@ -92,7 +100,7 @@ export function CreateProfessionalDialog({ open, onClose }: { open: boolean; onC
       title="Criar Novo Profissional"
       submitText="Criar Profissional"
       width="wide"
-      initialValues={{ color, serviceIds: null, hours: [], timeOff: [], isActive: true }}
+      initialValues={{ color, serviceIds: null, hours: [], dayHours: [], timeOff: [], isActive: true }}
       schema={schema}
       onSubmit={(professional, idempotencyKey) =>
         withToasts(PROFESSIONAL_TOASTS.created, create({ professional, idempotencyKey }).unwrap())

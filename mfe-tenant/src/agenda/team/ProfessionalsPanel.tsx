@@ -1,4 +1,4 @@
-import { todayIn } from '@focinho/contracts/kernel/dates';
+import { formatDay, todayIn } from '@focinho/contracts/kernel/dates';
 import { Link, useParams } from '@focinho/host/router';
 import {
   PROFESSIONAL_FIELDS,
@@ -108,9 +108,10 @@ function ServiceNames({ ids }: { ids: string[] | null }) {
   return <TwoLines first={first ?? 'Nenhum'} second={names.length > 1 ? `e mais ${names.length - 1}` : null} />;
 }
 
-function Hours({ professional: { hours, timeOff } }: { professional: Professional }) {
+function Hours({ professional: { hours, dayHours = [], timeOff } }: { professional: Professional }) {
   const today = todayIn(useTimeZone());
   const next = timeOff.find(({ to }) => to > today);
+  const special = dayHours.find(({ day }) => day >= today);
   const lines = weekLines(hours);
   return (
     <span className="fct-hours">
@@ -118,6 +119,11 @@ function Hours({ professional: { hours, timeOff } }: { professional: Professiona
       {lines.map((line) => (
         <span key={line}>{line}</span>
       ))}
+      {special && (
+        <span className="fcui-muted">
+          {formatDay(special.day)}: {special.from}–{special.to}
+        </span>
+      )}
       {next && <span className="fcui-muted">Ausente: {timeOffText(next)}</span>}
     </span>
   );

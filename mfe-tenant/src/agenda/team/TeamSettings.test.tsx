@@ -27,6 +27,7 @@ const rafael: Professional = {
   user: { id: idOf(50), name: 'Rafael Lima' },
   serviceIds: [idOf(201), idOf(202)],
   hours: [1, 2, 3, 4, 5].flatMap((weekday) => [on(weekday, '08:00', '12:00'), on(weekday, '13:00', '18:00')]),
+  dayHours: [],
   timeOff: [{ from: '2099-01-04T00:00', to: '2099-01-19T00:00', reason: 'Férias' }],
   isActive: true,
   createdAt,
@@ -227,6 +228,23 @@ test('keeps absences of whole days and of hours', async () => {
     was: { userId: idOf(50) },
     timeOff: [{ from: '2099-01-04T14:00', to: '2099-01-18T12:00', reason: 'Férias longas' }],
   });
+});
+
+test('keeps hours of a single day', async () => {
+  const { user } = await open();
+  await user.click(screen.getByRole('button', { name: 'Editar Rafael' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Editar Profissional' }));
+  await user.click(dialog.getByRole('button', { name: 'Adicionar horário de um dia' }));
+  const day = dialog.getByLabelText('Horário 1, dia');
+  await user.clear(day);
+  await user.type(day, '24/12/2099{Tab}');
+  const to = dialog.getByLabelText('Horário 1, às');
+  await user.clear(to);
+  await user.type(to, '13:30{Tab}');
+  await user.click(dialog.getByRole('button', { name: 'Salvar Alterações' }));
+  await screen.findByText('Profissional atualizado com sucesso!');
+  expect(sent('PUT')[0]?.body).toMatchObject({ dayHours: [{ day: '2099-12-24', from: '08:00', to: '13:30' }] });
+  expect(await screen.findByText('24/12/2099: 08:00–13:30')).toBeVisible();
 });
 
 test('a shift that would shrink under an appointment keeps the dialog open and says which', async () => {

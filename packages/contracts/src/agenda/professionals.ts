@@ -3,7 +3,7 @@ import { ACTIVE, NAME } from '../kernel/common-fields';
 import { listQueryFields, sortField } from '../kernel/envelope';
 import { flagQuery, idField, instant, isCalendarDay, namedRef, optionalId, optionalText } from '../kernel/fields';
 import { shapeOf, sortableFields, type RecordFields } from '../kernel/record-fields';
-import { weeklyHoursField, weeklyIntervalSchema } from '../kernel/hours';
+import { dayHoursField, dayIntervalSchema, weeklyHoursField, weeklyIntervalSchema } from '../kernel/hours';
 
 const localTime = (label: string) =>
   z
@@ -73,6 +73,13 @@ export const PROFESSIONAL_FIELDS = {
     output: z.array(weeklyIntervalSchema),
     input: weeklyHoursField('os horários'),
   },
+  /** Instead of the hours that the weekday has. */
+  dayHours: {
+    label: 'Horários de um dia só',
+    format: 'list',
+    output: z.array(dayIntervalSchema).optional(),
+    input: dayHoursField('os horários de um dia só'),
+  },
   timeOff: {
     label: 'Ausências e férias',
     format: 'list',
@@ -108,6 +115,7 @@ export const professionalInputSchema = z
     ...fields,
     color: fields.color.default('#4f46e5'),
     hours: fields.hours.default([]),
+    dayHours: fields.dayHours.default([]),
     timeOff: fields.timeOff.default([]),
     isActive: fields.isActive.default(true),
   })

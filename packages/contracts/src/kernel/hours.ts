@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { wholeField } from './fields';
+import { dayField, wholeField } from './fields';
 
 /** `HH:MM`, 00:00 to 24:00: an interval may end at midnight. */
 const clockField = (label: string) =>
@@ -16,6 +16,29 @@ export const dailyIntervalSchema = z
   .refine(forward, NOT_FORWARD)
   .meta({ id: 'DailyInterval', example: { from: '08:00', to: '12:00' } });
 export type DailyInterval = z.infer<typeof dailyIntervalSchema>;
+
+/** One stretch of work on a single day, `YYYY-MM-DD`. */
+export const dayIntervalSchema = z.object({ day: z.string(), ...stretch }).meta({ id: 'DayInterval' });
+export type DayInterval = z.infer<typeof dayIntervalSchema>;
+const dayIntervalInputSchema = z
+  .object({ day: dayField('o dia'), ...stretch })
+  .refine(forward, NOT_FORWARD)
+  .meta({ id: 'DayIntervalInput', example: { day: '2026-12-24', from: '08:00', to: '12:00' } });
+
+/** The stretches of some days, none of which overlaps another. */
+export const dayHoursField = (label: string) =>
+  z
+    .array(dayIntervalInputSchema, { error: `Informe ${label}` })
+    .max(200, { error: 'No máximo 200 horários' })
+    .refine(
+      (hours) =>
+        hours.every((one, at) =>
+          hours.every(
+            (other, index) => index <= at || other.day !== one.day || other.from >= one.to || other.to <= one.from,
+          ),
+        ),
+      { error: 'Dois horários do mesmo dia se sobrepõem' },
+    );
 
 /** One stretch of work on a weekday (0 is Sunday); a break is the gap between two of them. */
 export const weeklyIntervalSchema = z

@@ -10,7 +10,16 @@ import { BlockedHours } from './BlockedHours';
 import { BlockTimeDialog } from './BlockTimeDialog';
 
 const ana = aProfessional(1, { name: 'Ana' });
-const stored = { ...ana, timeOff: [], hours: [], userId: null, user: null, isActive: true, createdAt: '' };
+const stored = {
+  ...ana,
+  dayHours: [],
+  timeOff: [],
+  hours: [],
+  userId: null,
+  user: null,
+  isActive: true,
+  createdAt: '',
+};
 const hours: Draft = { date: '2026-11-24', startTime: '12:00', professionalId: ana.id };
 
 function Screen() {
