@@ -1690,5 +1690,3 @@ GRANT SELECT ON list_counts TO :app_role;
 GRANT SELECT ON list_counts TO :platform_role;
 
 INSERT INTO migrations ("timestamp", name) VALUES (1000000000001, 'Foundation1000000000001');
-INSERT INTO migrations ("timestamp", name) VALUES (1000000000002, 'HolidayHours1000000000002');
-INSERT INTO migrations ("timestamp", name) VALUES (1000000000003, 'DayShifts1000000000003');

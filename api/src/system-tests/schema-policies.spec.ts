@@ -181,8 +181,8 @@ describe('the app role’s rights over rows', () => {
     expect(await may('DELETE')).toEqual([
       'appointment_steps', // planned again when an appointment moves
       'client_credits',
-      'file_removals', // notes that are withdrawn
       'day_shifts',
+      'file_removals', // notes that are withdrawn
       'holidays',
       'login_failures',
       'opening_hours',

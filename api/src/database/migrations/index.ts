@@ -1,6 +1,4 @@
 import { sqlMigration } from '../scripts';
-import holidayHours from './0002-holiday-hours.sql';
-import dayShifts from './0003-day-shifts.sql';
 
 /** The name under which ../schema.sql began. A database without it is older than that file and cannot be brought up to date. */
 export const FOUNDATION = 'Foundation1000000000001';
@@ -12,9 +10,6 @@ export const FOUNDATION = 'Foundation1000000000001';
  * functions of the previous release; the new ones are applied afterwards. If a trigger, policy or column needs a new function, the
  * migration declares it with `create or replace`.
  */
-const SCRIPTS: [name: string, script: string][] = [
-  ['HolidayHours1000000000002', holidayHours],
-  ['DayShifts1000000000003', dayShifts],
-];
+const SCRIPTS: [name: string, script: string][] = [];
 
 export const migrations = SCRIPTS.map(([name, script]) => sqlMigration(name, script));
