@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { BusyError } from './errors';
+import { BusyError, TooManyAttemptsError } from './errors';
 
 /** Bytes of an uploaded file. */
 export const UPLOAD_LIMIT = 15 * 1024 * 1024;
 /** Uploads that are received at the same time, each of which takes that much memory: in all, and of one tenant. */
 const AT_ONCE = 12;
 const AT_ONCE_OF_TENANT = 4;
+const TOO_MANY = 'A loja está enviando arquivos demais ao mesmo tempo. Tente novamente em instantes.';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -24,7 +25,7 @@ export class UploadedFile {
   }
 }
 
-/** Receives only so many files at a time; the others are told to come back. Callers have been identified before. */
+/** Receives only so many files at a time; the others are asked to come back, those of a tenant that sends too many with 429. Callers have been identified before. */
 export function boundUploads(fastify: FastifyInstance): void {
   const under = new Map<string, number>();
   let total = 0;
@@ -32,7 +33,8 @@ export function boundUploads(fastify: FastifyInstance): void {
     const tenantId = request.caller?.tenantId;
     if (!request.routeOptions.config.isUpload || tenantId === undefined) return done();
     const ofTenant = under.get(tenantId) ?? 0;
-    if (total >= AT_ONCE || ofTenant >= AT_ONCE_OF_TENANT) return done(new BusyError());
+    if (ofTenant >= AT_ONCE_OF_TENANT) return done(new TooManyAttemptsError(TOO_MANY, 2));
+    if (total >= AT_ONCE) return done(new BusyError());
     total += 1;
     under.set(tenantId, ofTenant + 1);
     reply.raw.once('close', () => {

@@ -11,10 +11,8 @@ const clockField = (label: string) =>
 const stretch = { from: clockField('o início'), to: clockField('o fim') };
 const forward = ({ from, to }: { from: string; to: string }) => from < to;
 const NOT_FORWARD = { error: 'O fim deve ser depois do início', path: ['to'] };
-export const dailyIntervalSchema = z
-  .object(stretch)
-  .refine(forward, NOT_FORWARD)
-  .meta({ id: 'DailyInterval', example: { from: '08:00', to: '12:00' } });
+/** Without a name: OpenAPI 3.0 has no way to say that a named schema may be null. */
+export const dailyIntervalSchema = z.object(stretch).refine(forward, NOT_FORWARD);
 export type DailyInterval = z.infer<typeof dailyIntervalSchema>;
 
 /** One stretch of work on a single day, `YYYY-MM-DD`. */
