@@ -292,7 +292,8 @@ describe('the dashboard and the system', () => {
     await beginTrial(api, otherTenant.tenantId, { plan: 'BASIC', addOn: 'NONE' }, 8);
     const hours = Array.from({ length: 7 }, (_, weekday) => ({ weekday, from: '00:00', to: '23:59' }));
     const timeOff = [{ from: '2026-12-24T00:00', to: '2026-12-26T00:00', reason: 'Férias' }];
-    await otherTenant.put(`/api/professionals/${otherTenant.ids.professional}`, { hours, timeOff });
+    const dayHours = [{ day: '2026-12-23', from: '08:00', to: '12:00' }];
+    await otherTenant.put(`/api/professionals/${otherTenant.ids.professional}`, { hours, dayHours, timeOff });
     await otherTenant.put('/api/agenda/settings', {
       hours,
       holidays: [{ day: '2026-12-25', name: 'Natal' }],
