@@ -33,9 +33,9 @@ async function busyApi(url: string) {
     }
     const { host: _, ...others } = headers;
     incoming.pipe(
-      request(new URL(path, url), { method, headers: others }, (answer) => {
-        outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
-        answer.pipe(outgoing);
+      request(new URL(path, url), { method, headers: others }, (response) => {
+        outgoing.writeHead(response.statusCode ?? 500, answer.headers);
+        response.pipe(outgoing);
       }),
     );
   });

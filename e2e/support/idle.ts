@@ -5,7 +5,7 @@ const QUIET_MS = 500;
 /** Whether a request is one that stays open as long as its page. */
 export const isStream = (url: string): boolean => new URL(url).pathname === '/api/stream';
 
-/** What the shell reports in passing outlives its page, and then nobody hears how it ended. */
+/** A report that the shell sends in passing outlives its page, and then nobody hears how it ended. */
 const isReport = (url: string): boolean => /^\/api\/(loads|faults)$/.test(new URL(url).pathname);
 
 /**

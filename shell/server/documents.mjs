@@ -51,7 +51,7 @@ export function documentsOf(store, { assets, trust: trustFile }, { error: report
   const readFromDisk = rereadWhenChanged(stampOfFile, readFile);
   const stampInStore = stampIn(store);
   const readFromStore = rereadWhenChanged(stampInStore, store.read);
-  /** What is read with a hash, which its parser checks. */
+  /** Reads with a hash, which the parser checks. */
   const readChecked = rereadWhenChanged(stampInStore, store.read, store.confirm);
   /**
    * @template Document

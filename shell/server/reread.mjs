@@ -19,7 +19,7 @@ export const stampOfFile = async (file) => {
  * is slow, the document of before is given and the new one is there for the next who asks.
  * @param {(name: string) => Promise<string | null>} stampOf
  * @param {(name: string) => Promise<Buffer | null>} read
- * @param {(name: string, content: Buffer) => Promise<void>} [confirm] told what its parser has accepted
+ * @param {(name: string, content: Buffer) => Promise<void>} [confirm] called with what the parser has accepted
  */
 export function rereadWhenChanged(stampOf, read, confirm) {
   /** @type {Map<string, {stamp: string, document: unknown}>} */

@@ -34,7 +34,7 @@ describe('a provider that sends what it should not', () => {
     return shop.post('/api/pix-charges', { orderId, amount: 65 });
   };
   /** Responds to questions about charges with this, too. */
-  const tell = (more: object) => {
+  const change = (more: object) => {
     provider.respond = (response, url) =>
       response.end(JSON.stringify({ ...chargeOf(url.pathname.split('/').pop() ?? ''), ...more }));
   };
@@ -60,13 +60,13 @@ describe('a provider that sends what it should not', () => {
 
   it.each(['E\ud800', 'E\0', '../E'])('is as one that does not respond, if a payment is called %j', async (name) => {
     const made = await request();
-    tell(paid(name));
+    change(paid(name));
     expect(await shop.delete(`/api/pix-charges/${made.json.data.charge.id}`)).toMatchObject(REFUSED);
   });
 
   it('ends a refund by refusing it, whatever words it uses', async () => {
     const { id } = (await request()).json.data.charge;
-    tell(paid('E1'));
+    change(paid('E1'));
     await bench.sweep();
     provider.refusal = { title: 'Recusado', detail: 'Conta\0 \u202eencerrada' };
     const refunded = await shop.post(`/api/pix-charges/${id}/refunds`, { amount: 65, reason: 'Cliente desistiu' });

@@ -8,7 +8,7 @@ export class ForeignProvider {
   respond: (response: ServerResponse, url: URL) => void = () => undefined;
   readonly asked: string[] = [];
   token = 'a';
-  /** What it says of charges that it makes, beside what is right. */
+  /** Texts about charges that it makes, in the place of the right ones. */
   said: object = {};
   /** How it refuses to return money. */
   refusal: object | undefined;
@@ -59,7 +59,7 @@ export class ForeignProvider {
   }
 }
 const webhookSchema = z.object({ webhookUrl: z.string() });
-/** What it says of an open charge. */
+/** Texts about an open charge. */
 export const chargeOf = (txid: string) => ({
   txid,
   status: 'ATIVA',

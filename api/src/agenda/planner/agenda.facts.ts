@@ -22,7 +22,7 @@ export interface ProfessionalFacts {
   /** Null: all services. */
   serviceIds: string[] | null;
   hours: WeeklyMinutes[];
-  /** Of single days, instead of the hours that their weekdays have. */
+  /** Hours of single days, instead of those that their weekdays have. */
   dayHours: Interval[];
   timeOff: Interval[];
 }

@@ -14,7 +14,7 @@ const ID_MAX = 35;
 const END_TO_END_ID_MAX = 32;
 const REASON_MAX = 300;
 
-/** What a header can carry: RFC 6750, b64token. */
+/** A token that a header can carry: RFC 6750, b64token. */
 export const tokenText = z
   .string()
   .max(TOKEN_MAX)

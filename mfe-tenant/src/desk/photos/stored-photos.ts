@@ -52,7 +52,7 @@ export const storedPhotos = {
   /** Those of a user at a tenant, the oldest first. */
   of: async (owner: string): Promise<PendingPhoto[]> => {
     const all = await run('readonly', (table): IDBRequest<unknown[]> => table.getAll());
-    const own = (all ?? []).filter((stored) => isPhoto(stored) && stored.owner === owner);
+    const own = (all ?? []).filter(isPhoto).filter((photo) => photo.owner === owner);
     return own.sort((one, other) => (one.takenAt < other.takenAt ? -1 : 1));
   },
 };

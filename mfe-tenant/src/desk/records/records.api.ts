@@ -21,7 +21,7 @@ const TAGS: Tag[] = [
   'Photo',
 ];
 
-/** What was booked is cancelled with it. */
+/** Caches that a death changes: appointments are cancelled with it. */
 const AFTER_DEATH: Tag[] = ['Pet', 'Appointment', 'Order', 'Queue', 'Waiting', 'Report'];
 
 const recordsApi = tenantApi.injectEndpoints({

@@ -73,7 +73,7 @@ const sale = (receipt: number, change: Partial<SaleDetail> = {}): SaleDetail => 
 });
 
 let sales: SaleDetail[];
-/** What was deleted last. */
+/** The sale that was deleted last. */
 let removed: SaleDetail[];
 let pets: Pet[];
 let appointment: Partial<Appointment>;

@@ -18,7 +18,7 @@ const ONE_LINE_MAX = 200;
 const EMOJI_JOINER = /(?<=\p{Extended_Pictographic}[\p{Emoji_Modifier}\uFE0F]?)\u200D(?=\p{Extended_Pictographic})/gu;
 /** Control characters, text that runs backwards, marks that nobody sees, half a character. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
-/** Of these, what a longer text may not have either: besides lines and tabs, marks may come along when it is copied. */
+/** Characters that a longer text may not have either: besides lines and tabs, marks may come along when it is copied. */
 const MISLEADING = /[^\P{Cc}\n\r\t]|[\p{Cs}\u202A-\u202E\u2066-\u2069]/u;
 const isClean = (text: string, max: number) =>
   max > ONE_LINE_MAX ? !MISLEADING.test(text) : !UNSEEN.test(text.replace(EMOJI_JOINER, ''));

@@ -11,14 +11,14 @@ const STAMP_MS = 1000;
 const READ_MS = 1500;
 /** How long it then leaves the store alone, except for one call that finds out whether it is back. */
 const AWAY_MS = 2000;
-/** What this server itself remembers, beside the copies: whom it trusts, and the registry that it followed last. */
+/** File in which this server remembers, beside the copies, whom it trusts and which registry it followed last. */
 export const MEMORY = 'trusted.json';
 const OWN = `.${MEMORY}`;
 /**
  * How many calls a folder gets at once. One that hangs, such as a mount whose server is gone, blocks a thread of this process for each, of
- * which there are four: the others read the copies.
+ * which there are four: the last one reads the copies.
  */
-const FOLDER_CALLS = 2;
+const FOLDER_CALLS = 3;
 /** How many releases of a remote are kept, the last used ones. */
 const RELEASES_KEPT = 8;
 
@@ -38,7 +38,7 @@ const RELEASES_KEPT = 8;
  */
 export function steadyStore(store, { folder, onAway = () => undefined, now = Date.now }) {
   const kept = keptIn(folder);
-  const inTurn = store.folder ? turns(FOLDER_CALLS) : (/** @type {() => Promise<any>} */ call) => call();
+  const place = store.folder ? places(FOLDER_CALLS) : async () => () => undefined;
   /** @type {Map<string, string>} */
   const stamps = new Map();
   /** @type {number | null} */
@@ -49,13 +49,16 @@ export function steadyStore(store, { folder, onAway = () => undefined, now = Dat
   const hasKnown = async () => (await kept.has(REGISTRY)) || (await kept.has(`.${MEMORY}`));
 
   /**
-   * Refuses a store that lacks everything, while a single file may be missing: the folder is not mounted, the bucket is another one.
+   * Refuses a store that lacks everything, while a single file may be missing: the folder is not mounted, the bucket is another one. The
+   * next root is missing nearly always, and asking a bucket for more would take too long.
    * @template T
+   * @param {string} name
    * @param {T} found
    */
-  async function refuseLost(found) {
-    if (found !== null || !(await hasKnown())) return found;
-    if ((await store.stamp(REGISTRY)) === null) throw new Error(`${store.address} is gone`);
+  async function refuseLost(name, found) {
+    const isUsual = !store.folder && name !== REGISTRY && !isOfRelease(name);
+    if (found !== null || isUsual || !(await hasKnown())) return found;
+    if (name === REGISTRY || (await store.stamp(REGISTRY)) === null) throw new Error(`${store.address} is gone`);
     return found;
   }
 
@@ -79,19 +82,21 @@ export function steadyStore(store, { folder, onAway = () => undefined, now = Dat
 
   /**
    * @template T
+   * @param {string} name
    * @param {() => Promise<T>} call
    * @param {number} ms
    * @throws Error of the store, or that it took too long; at once while it is known to be away
    */
-  async function ask(call, ms) {
+  async function ask(name, call, ms) {
     if (awaySince !== null && now() < nextTry) throw new Error('the store is away');
     // One call finds out; the others do not wait for it.
     if (awaySince !== null) nextTry = now() + AWAY_MS;
     try {
-      const result = await withinMs(
-        ms,
-        inTurn(() => call().then(refuseLost)),
-      );
+      const leave = await place(ms);
+      const running = call().then((found) => refuseLost(name, found));
+      // Beyond its time, as long as it blocks a thread.
+      running.then(leave, leave);
+      const result = await withinMs(ms, running);
       awaySince = null;
       return result;
     } catch (error) {
@@ -106,10 +111,14 @@ export function steadyStore(store, { folder, onAway = () => undefined, now = Dat
   async function read(name) {
     partsOf(name);
     try {
-      const content = await ask(async () => {
-        const found = await store.read(name).catch(missingIfFolder);
-        return refuseStrange(name, found);
-      }, READ_MS);
+      const content = await ask(
+        name,
+        async () => {
+          const found = await store.read(name).catch(missingIfFolder);
+          return refuseStrange(name, found);
+        },
+        READ_MS,
+      );
       if (content !== null && !isOfRelease(name)) await kept.write(name, content);
       return content;
     } catch (error) {
@@ -126,7 +135,7 @@ export function steadyStore(store, { folder, onAway = () => undefined, now = Dat
     async stamp(name) {
       partsOf(name);
       try {
-        const stamp = await ask(() => store.stamp(name), STAMP_MS);
+        const stamp = await ask(name, () => store.stamp(name), STAMP_MS);
         if (stamp === null) stamps.delete(name);
         else stamps.set(name, stamp);
         return stamp;
@@ -138,7 +147,7 @@ export function steadyStore(store, { folder, onAway = () => undefined, now = Dat
     },
     read,
     confirm: kept.write,
-    list: (name) => ask(() => store.list(name), STAMP_MS).catch(() => kept.list(name)),
+    list: (name) => ask(name, () => store.list(name), STAMP_MS).catch(() => kept.list(name)),
     remember: (name, text) => kept.write(`.${name}`, Buffer.from(text)),
     recall: (name) => kept.read(`.${name}`),
     async keep(release, hashes) {
@@ -167,23 +176,38 @@ function isJson(content) {
 }
 
 /**
- * Lets so many calls run at once; the others wait. A call that never ends keeps its place.
+ * Places for so many calls at once. One that never ends keeps its place.
  * @param {number} atOnce
+ * @returns {(ms: number) => Promise<() => void>} waits so long for a place, and gives what leaves it
  */
-function turns(atOnce) {
-  let running = 0;
-  /** @type {(() => void)[]} */
-  const waiting = [];
-  return async (/** @type {() => Promise<any>} */ call) => {
-    if (running >= atOnce) await new Promise((resolve) => waiting.push(() => resolve(undefined)));
-    else running++;
-    try {
-      return await call();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running--;
+function places(atOnce) {
+  let taken = 0;
+  /** @type {Set<() => void>} */
+  const waiting = new Set();
+  const leave = () => {
+    const [next] = waiting;
+    if (next) next();
+    else taken--;
+  };
+  return async (ms) => {
+    if (taken < atOnce) {
+      taken++;
+      return leave;
     }
+    /** @type {() => void} */
+    let turn = () => undefined;
+    const place = new Promise((resolve) => {
+      turn = () => {
+        waiting.delete(turn);
+        resolve(undefined);
+      };
+      waiting.add(turn);
+    });
+    await withinMs(ms, place).catch((error) => {
+      waiting.delete(turn);
+      throw error;
+    });
+    return leave;
   };
 }
 
