@@ -34,7 +34,7 @@ async function busyApi(url: string) {
     const { host: _, ...others } = headers;
     incoming.pipe(
       request(new URL(path, url), { method, headers: others }, (response) => {
-        outgoing.writeHead(response.statusCode ?? 500, answer.headers);
+        outgoing.writeHead(response.statusCode ?? 500, response.headers);
         response.pipe(outgoing);
       }),
     );
