@@ -4,7 +4,7 @@ import { UNDO_FIELD } from '@focinho/contracts/kernel/undo';
 import { queryField, queryRows } from '../../database/batch';
 import { badField } from '../../kernel/http/errors';
 import { currentRequest } from '../../kernel/http/request-context';
-import { insertBookingUndo, insertUndo, readState } from './keep-undo.queries';
+import { insertBookingUndo, insertUndo, readState, type TakenToo } from './keep-undo.queries';
 
 /** The id by which the request wants to be able to undo what it does. @throws BadRequestError */
 function wantedUndo(): string | undefined {
@@ -20,11 +20,14 @@ function wantedUndo(): string | undefined {
  * Keeps what locked appointments are, if the request wants to be able to undo what it is about to do.
  * @returns what to call when it is done
  */
-export async function keepUndo(tx: EntityManager, ids: readonly string[]): Promise<() => Promise<void>> {
+export async function keepUndo(
+  tx: EntityManager,
+  ids: readonly string[],
+): Promise<(taken?: Partial<TakenToo>) => Promise<void>> {
   const id = wantedUndo();
   if (!id) return () => Promise.resolve();
   const before = await queryField(tx, readState(ids));
-  return async () => void (await queryRows(tx, insertUndo(id, ids, before ?? '{}')));
+  return async (taken = {}) => void (await queryRows(tx, insertUndo(id, ids, before ?? '{}', taken)));
 }
 
 /** Keeps that an appointment was just booked, if the request wants to: undone, it is deleted, and its pet waits again if it did. */

@@ -85,3 +85,27 @@ it('refuses a day that cannot be, and a pet that is not there', async () => {
   expect((await stranger.delete(`/api/pets/${id}/death`)).status).toBe(404);
   expect((await recordOf(id)).deceasedOn).toBeNull();
 });
+
+it('is undone within a minute with all that it took: appointments, a line of an open comanda, the waiting list', async () => {
+  const client = await newClient(tenant);
+  const { id: petId } = await newPet(tenant, { name: 'Engano', clientId: client.id });
+  const { id: serviceId } = await newService(tenant);
+  const booked = await book(tenant, { petId, serviceId, date: day(3) });
+  const order = (await tenant.post('/api/orders', { clientId: client.id, appointmentIds: [booked.id] })).json.data
+    .order;
+  const bath = { serviceId: (await newService(tenant)).id, petId };
+  expect((await tenant.post(`/api/orders/${order.id}/lines`, bath)).status).toBe(201);
+  const linesOf = async () => (await tenant.get(`/api/orders/${order.id}`)).json.data.order.lines.length;
+  expect(await linesOf()).toBe(2);
+  const waiting = { petId, serviceId, fromDay: day(1), toDay: day(9) };
+  expect((await tenant.post('/api/waiting-list', waiting)).status).toBe(201);
+
+  const undo = '0199d3a0-5a52-7c3e-8c56-0d9a4b1f2e4e';
+  for (let sent = 0; sent < 2; sent++) expect((await die(petId, day(), { undo })).status).toBe(200);
+  expect(await linesOf()).toBe(1);
+  expect(await tenant.post(`/api/undos/${undo}`)).toMatchObject({ status: 200 });
+  expect(await recordOf(petId)).toMatchObject({ deceasedOn: null, upcoming: [{ id: booked.id, status: 'SCHEDULED' }] });
+  expect(await linesOf()).toBe(2);
+  expect((await tenant.get('/api/waiting-list')).json.data.waitingList).toMatchObject([{ pet: { id: petId } }]);
+  expect((await tenant.post(`/api/undos/${undo}`)).status).toBe(409);
+});

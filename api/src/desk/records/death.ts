@@ -35,7 +35,7 @@ export async function recordDeath(tx: EntityManager, id: string, date: string): 
   await followAppointments(tx, cancelled);
   const unlisted = await queryRows(tx, unlist(id));
   await tx.update(Pet, { id }, { deceasedOn: date });
-  await keep();
+  await keep({ waitingIds: idsOf(unlisted), deceasedPetId: id });
   return {
     death: { cancelled: cancelled.length, unlisted: unlisted.length, kept: ahead.length - cancelled.length },
   };

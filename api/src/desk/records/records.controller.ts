@@ -36,7 +36,10 @@ export class PetRecordsController {
     return this.records.petTimeline(id, query);
   }
 
-  /** Nothing is booked for the pet any more, and what was booked is cancelled. Sent again, it corrects the day. */
+  /**
+   * Nothing is booked for the pet any more, and what was booked is cancelled. Sent again, it corrects the day; with `undo`, all of it can be
+   * undone within a minute.
+   */
   @Post(':id/death')
   @HttpCode(200)
   @ApiItemResponse(200, 'death', deathSchema)

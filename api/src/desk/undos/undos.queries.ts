@@ -62,11 +62,15 @@ export const restoreSteps = (id: string) => sql`
   insert into appointment_steps
   select stored.* from undos undo
   cross join lateral jsonb_populate_recordset(null::appointment_steps, undo.before -> 'steps') stored where undo.id = ${id}`;
+/** A pet whose death is undone lives before its appointments are restored. */
+export const revivePet = (id: string) => sql`
+  update pets p set deceased_on = null, updated_at = now()
+  from undos undo where undo.id = ${id} and p.id = (undo.before ->> 'deceasedPetId')::uuid and p.deceased_on is not null`;
 /** Whoever was taken off the waiting list is on it again, unless they are anyway. */
 export const restoreWaiting = (id: string) => sql`
   update waiting_list w set deleted_at = null, updated_at = now()
   from undos undo
-  where undo.id = ${id} and w.id = (undo.before ->> 'waitingId')::uuid and not exists (
+  where undo.id = ${id} and undo.before -> 'waitingIds' ? w.id::text and not exists (
     select from waiting_list other where other.pet_id = w.pet_id and other.service_id = w.service_id
       and other.from_day <= w.to_day and other.to_day >= w.from_day and other.deleted_at is null)`;
 export const markUndone = (id: string) => sql`update undos set undone_at = now() where id = ${id}`;

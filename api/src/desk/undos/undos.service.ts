@@ -61,6 +61,7 @@ export class UndosService {
       if (await queryRow(tx, queries.soldOf(appointmentIds)))
         throw new ConflictError('Um destes agendamentos já foi vendido. Exclua a venda antes de desfazer.');
       const usages = await queryRows(tx, usagesCancelledWith(appointmentIds));
+      await queryRows(tx, queries.revivePet(id));
       for (const booked of await queryRows(tx, queries.bookedOf(id))) await lockBooked(tx, booked);
       await queryRows(tx, sql`set constraints all deferred`);
       await queryRows(tx, queries.restoreAppointments(id));

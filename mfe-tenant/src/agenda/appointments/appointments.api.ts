@@ -126,7 +126,8 @@ const appointmentsApi = tenantApi.injectEndpoints({
     /** Restores all of a change that was sent with this id. */
     tenantAppointmentsUndo: build.mutation<null, Approvable<{ id: string }>>({
       query: ({ id, approval }) => ({ url: `/api/undos/${id}`, method: 'POST', approval }),
-      invalidatesTags: ['Appointment', 'Report', 'Order', 'Waiting'],
+      // A pet whose death is undone lives again.
+      invalidatesTags: ['Appointment', 'Report', 'Order', 'Pet', 'Waiting'],
     }),
     tenantAppointmentsDelete: build.mutation<null, Approvable<{ id: string }>>({
       query: ({ id, approval }) => ({ url: `/api/appointments/${id}`, method: 'DELETE', approval }),

@@ -6,7 +6,8 @@ import { PET_FIELDS } from '@focinho/contracts/people/pets';
 import { DayInput } from '@focinho/ui/day-input';
 import { FormDialog } from '@focinho/ui/form-dialog';
 import { WriteButton } from '@focinho/ui/read-only';
-import { tryWithToasts, withToasts } from '@focinho/ui/toasts';
+import { tryWithToasts } from '@focinho/ui/toasts';
+import { useUndoable } from '../../agenda/appointments/use-undo';
 import { useTimeZone } from '../../kernel/tenant/tenant.api';
 import { useTenantRecordsDeathMutation, useTenantRecordsRetractDeathMutation } from './records.api';
 
@@ -24,6 +25,7 @@ export function Death({ pet: { id, name, deceasedOn, upcomingTotal } }: { pet: P
   const [isOpen, setOpen] = useState(false);
   const today = todayIn(useTimeZone());
   const [record] = useTenantRecordsDeathMutation();
+  const undoable = useUndoable();
   const [retract, { isLoading }] = useTenantRecordsRetractDeathMutation();
   if (deceasedOn !== null)
     return (
@@ -51,7 +53,7 @@ export function Death({ pet: { id, name, deceasedOn, upcomingTotal } }: { pet: P
         submitText="Registrar falecimento"
         initialValues={{ date: today }}
         schema={deathInputSchema}
-        onSubmit={({ date }) => withToasts(RECORDED, record({ id, date }).unwrap())}
+        onSubmit={({ date }, key) => undoable(RECORDED, (undo) => record({ id, date, undo }).unwrap(), key)}
         onClose={() => setOpen(false)}
       >
         <Form.Item name="date" label={PET_FIELDS.deceasedOn.label} required>

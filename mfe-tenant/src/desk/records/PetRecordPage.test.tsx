@@ -182,8 +182,12 @@ test('a death is recorded with what it cancels, ends the booking, and can be tak
   record = aRecord({ deceasedOn: '2026-11-20T00:00:00.000Z' });
   await user.click(within(dialog).getByRole('button', { name: 'Registrar falecimento' }));
   expect(await screen.findByText('Falecido em 20/11/2026')).toBeVisible();
-  expect(tenant.sent('POST', `/api/pets/${thor.id}/death`)[0]?.body).toEqual({ date: expect.any(String) });
+  expect(tenant.sent('POST', `/api/pets/${thor.id}/death`)[0]?.body).toEqual({
+    date: expect.any(String),
+    undo: expect.any(String),
+  });
   expect(screen.queryByRole('button', { name: 'Agendar' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Desfazer' })).toBeVisible();
   record = aRecord();
   await user.click(screen.getByRole('button', { name: 'Foi engano' }));
   expect(await screen.findByRole('button', { name: 'Agendar' })).toBeVisible();

@@ -1,4 +1,5 @@
 import type { ClientRecord, Death, DeathInput, PetRecord, Timeline } from '@focinho/contracts/desk/records';
+import type { Undoable } from '@focinho/contracts/kernel/undo';
 import { tenantApi, type Tag } from '../../tenant-api';
 
 /** The pet or client of a timeline. */
@@ -43,8 +44,8 @@ const recordsApi = tenantApi.injectEndpoints({
       transformResponse: (data: { timeline: Timeline }) => data.timeline,
       providesTags: TAGS,
     }),
-    tenantRecordsDeath: build.mutation<Death, DeathInput & { id: string }>({
-      query: ({ id, date }) => ({ url: `/api/pets/${id}/death`, method: 'POST', body: { date } }),
+    tenantRecordsDeath: build.mutation<Death, DeathInput & Undoable & { id: string }>({
+      query: ({ id, ...body }) => ({ url: `/api/pets/${id}/death`, method: 'POST', body }),
       transformResponse: (data: { death: Death }) => data.death,
       invalidatesTags: AFTER_DEATH,
     }),
