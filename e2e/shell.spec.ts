@@ -24,11 +24,13 @@ const OPERATION = [
   ['Agenda', 'Quem vem e a que horas', 'calendar'],
   ['Painel', 'Acompanhar os pets de hoje', 'board'],
 ] as const;
+/** Below them, under the heading "Relacionamento". */
+const OUTREACH = [['Mensagens', 'Lembretes e retorno', 'messages']] as const;
 /** Below them, under the heading "Loja". */
 const SHOP = [['Produtos', 'Preços e estoque', 'products']] as const;
 
 test.describe('the sidebar', () => {
-  test('lists the ten pages, those of the operation and of the shop by name and description, and marks the current one @responsive', async ({
+  test('lists the ten pages and those around them by name and description, and marks the current one @responsive', async ({
     page,
     login,
     isMobile,
@@ -37,7 +39,7 @@ test.describe('the sidebar', () => {
     await expect(page).toHaveURL(/\/demo\/dashboard$/);
     if (isMobile) await page.getByRole('button', { name: 'Abrir menu' }).click();
     const links = page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link');
-    const all = [...OPERATION, ...ENTRIES, ...SHOP];
+    const all = [...OPERATION, ...ENTRIES, ...OUTREACH, ...SHOP];
     await expect(links).toHaveText(all.map(([name, description]) => `${name}${description}`));
     await expect(page.getByRole('region', { name: 'Operação' }).getByRole('link')).toHaveCount(OPERATION.length);
     await expect(links.filter({ hasText: 'Dashboard' })).toHaveAttribute('aria-current', 'page');
@@ -67,10 +69,10 @@ test.describe('the sidebar', () => {
       await login('owner', '/demo/clients');
       const links = page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link');
       await page.getByRole('button', { name: 'Gestão' }).click();
-      await expect(links).toHaveText([/^Balcão/, /^Agenda/, /^Painel/, /^Clientes/, /^Produtos/]);
+      await expect(links).toHaveText([/^Balcão/, /^Agenda/, /^Painel/, /^Clientes/, /^Mensagens/, /^Produtos/]);
       await page.reload();
       await expect(page.getByRole('button', { name: 'Gestão' })).toHaveAttribute('aria-expanded', 'false');
-      await expect(links).toHaveCount(5);
+      await expect(links).toHaveCount(6);
       await login('staff', '/demo/clients');
       await expect(page.getByRole('button', { name: 'Gestão' })).toHaveAttribute('aria-expanded', 'true');
     },

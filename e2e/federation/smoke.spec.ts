@@ -92,6 +92,7 @@ test('a release that replaces what all remotes share is refused by the names', a
         return next.call(this);
       };
       performance.now = () => 0;
+      Object.assign(Element.prototype, { __crafted: undefined, [Symbol('crafted')]: null });
     },
   });
   const shared = 'which all remotes of the page share';
@@ -123,12 +124,18 @@ test('a release whose styles reach outside its area is refused by the selectors'
       add('goes', 'header { text-transform: uppercase }');
       add('hidden', 'nav::before { content: "x" } :root { --fc-text: red } @media print { main { display: none } }');
       add('narrow', '@media (max-width: 20px) { header { height: 0 } } @keyframes fc-turn { to { opacity: 0 } }');
+      add('nested', '.crafted, nav { &::after { opacity: 0 } } ul { @media print { display: none } }');
+      add(
+        'own',
+        ':root { --crafted-size: 1px } .crafted { &:hover { color: red } & p { top: 0 } &::before { left: 0 } }',
+      );
       document.body.style.letterSpacing = '3px';
     },
     whenLeft: () => document.getElementById('goes')?.remove(),
   });
   expect(reasons.toSorted()).toEqual([
     'styles: ".ant-btn:hover" of mfe-crafted reaches outside its area: color of <div class="ant-btn">',
+    expect.stringMatching(/^styles: ":is\(.crafted, nav\)::after" of mfe-crafted reaches .+ area: opacity of <nav/),
     'styles: ":root" of mfe-crafted reaches outside its area: --fc-text of <html>',
     'styles: "@keyframes fc-turn" of mfe-crafted reaches outside its area: its meaning of the page',
     expect.stringMatching(/^styles: "dialog" of mfe-crafted reaches outside its area: opacity of <dialog.*, <dialog>$/),
@@ -139,6 +146,7 @@ test('a release whose styles reach outside its area is refused by the selectors'
     expect.stringMatching(/^styles: "nav::before" of mfe-crafted reaches outside its area: content of <nav/),
     'styles: "ol" of mfe-crafted reaches outside its area: outline-color, outline-style, outline-width of <ol>',
     'styles: "table" of mfe-crafted reaches outside its area: display of <table>',
+    expect.stringMatching(/^styles: "ul" of mfe-crafted reaches outside its area: display of <ul/),
     'styles: mfe-crafted leaves a style on <body>: letter-spacing',
   ]);
 });

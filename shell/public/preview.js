@@ -3,12 +3,13 @@ const address = new URL(location.href);
 const token = address.searchParams.get('preview');
 const [, addressed = ''] = location.pathname.split('/');
 // As first-script.mjs does: a browser may have sessions of several tenants.
+/** @param {string} slug */
 const sessionOf = (slug) =>
   (slug === localStorage.getItem('tenant_slug') && localStorage.getItem('auth_token')) ||
   localStorage.getItem(`auth_token:${slug}`);
 const slug = [addressed, localStorage.getItem('tenant_slug')].find((name) => name && sessionOf(name)) ?? '';
 
-const open = () =>
+const openPreview = () =>
   fetch('/mfe/preview', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'X-Tenant': slug, Authorization: `Bearer ${sessionOf(slug) ?? ''}` },
@@ -22,8 +23,8 @@ const open = () =>
       location.replace(address);
     });
 const button = document.querySelector('button');
-button.addEventListener('click', () => {
+button?.addEventListener('click', () => {
   button.disabled = true;
-  void open();
+  void openPreview();
 });
-button.focus();
+button?.focus();

@@ -3,11 +3,15 @@
 const FROZEN_MS = 8000;
 const TICK_MS = 1000;
 
+/** @typedef {{apiUrl: string, headers: Record<string, string>, pageToken: string, load: object}} Page */
+
+/** @type {Page | undefined} */
 let page;
 let isAway = false;
 let heard = performance.now();
 let ticked = heard;
 
+/** @param {MessageEvent<{isAway: boolean, page?: Page}>} message */
 onmessage = ({ data }) => {
   heard = performance.now();
   isAway = data.isAway;
@@ -24,7 +28,9 @@ setInterval(() => {
   page = undefined;
 }, TICK_MS);
 
+/** @param {Page} page */
 async function report({ apiUrl, headers, pageToken, load }) {
+  /** @type {(path: string, body: object) => Promise<Response>} */
   const post = (path, body) =>
     fetch(apiUrl + path, { method: 'POST', headers, body: JSON.stringify({ ...body, pageToken }) });
   // So that there are never more errors than loads.

@@ -228,7 +228,7 @@ const tenantOf = (pathname) => (isGuestAddress(pathname) ? null : slugOf(pathnam
  */
 function slugAlone(pathname) {
   const slug = pathname.slice(1).replace(/\/$/, '');
-  return SLUG.test(slug) && slug !== NOT_FOUND && !isGuestAddress(pathname) ? slug : null;
+  return slug !== NOT_FOUND && !isGuestAddress(pathname) ? slugOf(slug) : null;
 }
 
 /**
@@ -247,7 +247,8 @@ export function placeOf(pathname, descriptions) {
   }
   const area = slug === ROOT_TENANT ? 'superadmin' : 'tenant';
   const keys = keysOf(area, descriptions);
-  if (segment === undefined && SLUG.test(slug) && slug !== NOT_FOUND) return { area, key: keys[0], isHome: false };
+  if (segment === undefined && slugOf(slug) !== null && slug !== NOT_FOUND)
+    return { area, key: keys[0], isHome: false };
   const [recordId, ...more] = rest;
   if (recordId !== undefined) {
     const key = pagesOf(area, descriptions).find(({ recordOf }) => recordOf === segment)?.key;

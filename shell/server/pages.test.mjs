@@ -14,6 +14,11 @@ const areaAndKey = (pathname) => {
   return [area, key];
 };
 
+it('no shop has a longer name than shops can have', () => {
+  expect(areaAndKey(`/${'a'.repeat(40)}`)).toEqual(['tenant', 'pets']);
+  for (const length of [41, 9000]) expect(areaAndKey(`/${'a'.repeat(length)}`)[0]).toBeNull();
+});
+
 describe('the page of a record', () => {
   it('is served at its list and its id, which its first calls name', () => {
     expect(placeOf(`/demo/pets/${ID}`, descriptions)).toEqual({

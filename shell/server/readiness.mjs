@@ -8,15 +8,22 @@ const EVERYBODY = { tenantSlug: null, audience: null };
  * releases it would answer every address with "not found", so an orchestrator must not let it replace servers that can.
  *
  * Once ready it stays so: what is lost later is lost by all servers of the installation, and one that is taken out of
- * service could not even say so.
+ * service could not even say so. Why it is not ready is logged once: nobody reads what an orchestrator is told.
  * @param {import('fastify').FastifyInstance} app
  * @param {import('./documents.mjs').Documents} documents
  */
 export function readiness(app, documents) {
   let wasReady = false;
+  let logged = '';
+  const log = (/** @type {string[]} */ problems) => {
+    const text = problems.join('; ');
+    if (text && text !== logged) app.log.error({ problems }, 'not ready');
+    logged = text;
+  };
   app.get('/ready.json', async (_request, reply) => {
     const problems = wasReady ? [] : await problemsOf(documents);
     wasReady = problems.length === 0;
+    log(problems);
     return reply
       .code(wasReady ? 200 : 503)
       .header('Cache-Control', 'no-store')

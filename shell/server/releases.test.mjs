@@ -239,7 +239,11 @@ describe('readiness', () => {
   const notReady = (/** @type {string} */ text) => ({ statusCode: 503, problems: [expect.stringContaining(text)] });
 
   it('needs a trust document, a registry that it vouches for, and whole releases of the shell and every remote', async () => {
-    expect(await ready()).toEqual(notReady('the registry is missing'));
+    const logged = jest.spyOn(app.log, 'error');
+    for (let asked = 0; asked < 2; asked++) expect(await ready()).toEqual(notReady('the registry is missing'));
+    expect(logged.mock.calls).toEqual([
+      [{ problems: [expect.stringContaining('the registry is missing')] }, 'not ready'],
+    ]);
     await promoteAnyShell();
     const [current] = await promoteSmall(desk, REMOTE, ['1']);
     await desk.store.write(file(current), '{}');

@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { newKey } from '@focinho/federation/release/keys';
+import { rootFrom, trustOf } from '@focinho/federation/release/root';
 import { createService } from '@focinho/federation/release/service';
 import { newToken, teamsIn } from '@focinho/federation/release/teams';
 import { readTrust } from '@focinho/federation/release/trust';
@@ -37,6 +38,9 @@ beforeEach(async () => {
   await perform(desk, 'promote', { remote: SHELL, release, noSmoke: true });
   [, current] = await promoteSmall(desk, REMOTE, ['1', '2']);
   await writeFile(path.join(folder, 'trust.json'), desk.root);
+  // npm names the script first.
+  const script = `#!/bin/sh\necho '> release'\nexec "${process.execPath}" "${CLI}" "$@"\n`;
+  await writeFile(path.join(folder, 'npm-run-release'), script, { mode: 0o755 });
   await writeFile(path.join(folder, 'old.pem'), (await desk.key()).export({ type: 'pkcs8', format: 'pem' }));
   app = await createApp(
     settingsFrom({
@@ -83,9 +87,10 @@ const served = async () => JSON.parse((await app.inject({ url: '/mfe/registry.js
 /**
  * The lines of the first block of commands after a sentence or a heading.
  * @param {string} after
+ * @param {string} [page]
  */
-async function stepsAfter(after) {
-  const text = await readFile(path.join(ROOT, 'docs/operations/runbooks.md'), 'utf8');
+async function stepsAfter(after, page = 'docs/operations/runbooks.md') {
+  const text = await readFile(path.join(ROOT, page), 'utf8');
   const [, block = ''] = /```sh\n([^]*?)```/.exec(text.slice(text.indexOf(after))) ?? [];
   return block.trim().split('\n');
 }
@@ -99,7 +104,7 @@ async function stepsAfter(after) {
 async function run(step, blanks = {}) {
   const command = Object.entries(blanks)
     .reduce((text, [blank, value]) => text.replaceAll(blank, value), step)
-    .replace('npm run release --', `"${process.execPath}" "${CLI}"`);
+    .replace('npm run release --', './npm-run-release');
   const { FOCINHO_STORE: _store, RELEASE_SERVICE_URL: _service, ...clean } = process.env;
   const env = {
     ...clean,
@@ -115,8 +120,16 @@ async function run(step, blanks = {}) {
   child.stderr.on('data', (piece) => (printed += piece));
   const code = await new Promise((resolve) => child.once('close', resolve));
   if (code !== 0) throw new Error(`${step}\n${printed}`);
-  return printed;
+  return printed.replace('> release\n', '');
 }
+
+it('a root of trust is made, which lists the key of the release service', async () => {
+  for (const name of ['trust.json', 'old.pem']) await rm(path.join(folder, name));
+  for (const step of await stepsAfter('## The root of trust', 'packages/federation/README.md')) await run(step);
+  const { keys } = trustOf(rootFrom(await readFile(path.join(folder, 'trust.json'), 'utf8')));
+  const made = JSON.parse(await readFile(path.join(folder, 'registry.pub.json'), 'utf8'));
+  expect(Object.keys(keys)).toEqual(Object.keys(made.keys));
+});
 
 it('a leaked signing key is replaced, and signs nothing any more, without a page that is missing', async () => {
   const [oldKey = ''] = Object.keys(desk.trust.keys);

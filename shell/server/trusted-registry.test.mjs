@@ -6,6 +6,8 @@ import { newDesk, present, promoteSmall, publishShell, perform } from '@focinho/
 import { newKey } from '@focinho/federation/release/keys';
 import { restoreRevision } from '@focinho/federation/release/registry-write';
 import { firstRoot, nextRoot, rootFile, rootFrom, rootText } from '@focinho/federation/release/root';
+import { listedOf, signedSnapshot } from '@focinho/federation/release/snapshot';
+import { signed } from '@focinho/federation/release/trust';
 import { SHELL } from '@focinho/federation/registry-entry';
 import { createApp } from './app.mjs';
 import { settingsFrom } from './settings.mjs';
@@ -90,6 +92,10 @@ describe('a registry that was spoiled', () => {
     ['is emptied', () => spoil((registry) => (registry.remotes = {}))],
     ['is empty from the beginning', () => desk.store.write('registry.json', '{"revision": 0, "remotes": {}}')],
     ['is no longer signed as a whole', () => spoil((registry) => (delete registry.snapshot, (registry.remotes = {})))],
+    [
+      'has entries with the names of what every object has',
+      () => spoil(({ remotes }) => Object.assign(remotes, { constructor: null, toString: {}, hasOwnProperty: 1 })),
+    ],
     ['is an older one', async () => desk.store.write('registry.json', await text('revisions/3.json'))],
   ];
   it.each(SPOILT)(
@@ -120,6 +126,25 @@ describe('a registry that was spoiled', () => {
     await restart();
     expect(await served()).toEqual(SERVED());
   });
+});
+
+it('whoever counts as far as numbers go leaves room for the next change', async () => {
+  const revision = Number.MAX_SAFE_INTEGER;
+  const key = await desk.key();
+  const { remotes } = JSON.parse(await text());
+  /** @type {[string, import('@focinho/federation/documents').RegistryEntry][]} */
+  const entries = Object.entries(remotes);
+  const forged = Object.fromEntries(entries.map(([name, entry]) => [name, signed(name, { ...entry, revision }, key)]));
+  const whole = { version: revision - 1, expires: 0, key: '', listed: {}, document: null };
+  const snapshot = signedSnapshot(listedOf(forged), whole, key);
+  await desk.store.write('registry.json', JSON.stringify({ revision, remotes: forged, snapshot }));
+  await desk.store.write(`revisions/${revision}.json`, '{}');
+  expect(await served()).toEqual(SERVED());
+  await restart('no-copies');
+  expect(await served()).toEqual(SERVED());
+  await restoreRevision(desk.store, desk, 3);
+  [current] = await promoteSmall(desk, REMOTE, ['3']);
+  expect(await served()).toEqual(SERVED());
 });
 
 it("an entry is newer than the whole when a team signs with its own key; the whole's key is not needed", async () => {

@@ -4,9 +4,9 @@ import { Toaster } from 'sonner';
 import { useTheme } from './theme';
 
 /**
- * Toasts at the bottom left, beside the buttons of a form; Alt+T focuses their region, labelled "Notifications". A phone, whose
- * buttons are at the bottom, has one at a time under the header. Rendered into the body, because inside the page's stacking context
- * they would be covered by dialogs.
+ * Toasts at the bottom left, beside the buttons of a form; Alt+T focuses their region. A phone has one at a time, above the bar of the
+ * shell and what a page keeps there (`--fc-bottom`, `--fc-action` of the document); elsewhere they keep clear of the menu (`--fc-left`). Rendered into the body, because inside the page's
+ * stacking context they would be covered by dialogs.
  */
 export function Toasts() {
   const { resolved } = useTheme();
@@ -14,7 +14,7 @@ export function Toasts() {
   useEffect(leaveDialogsAlone, []);
   return createPortal(
     <Toaster
-      position={isPhone ? 'top-center' : 'bottom-left'}
+      position={isPhone ? 'bottom-center' : 'bottom-left'}
       visibleToasts={isPhone ? 1 : 3}
       theme={resolved}
       containerAriaLabel="Notifications"
@@ -22,11 +22,14 @@ export function Toasts() {
       richColors
       closeButton
       toastOptions={{ closeButtonAriaLabel: 'Dispensar aviso' }}
-      mobileOffset={{ top: 64 }}
+      offset={{ bottom: ABOVE_BARS, left: 'calc(24px + var(--fc-left, 0px))' }}
+      mobileOffset={{ bottom: ABOVE_BARS, left: 16, right: 16 }}
     />,
     document.body,
   );
 }
+
+const ABOVE_BARS = 'calc(16px + var(--fc-bottom, 0px) + var(--fc-action, 0px))';
 
 /** As wide as sonner's own phone. */
 const PHONE = '(max-width: 600px)';

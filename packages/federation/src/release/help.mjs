@@ -76,6 +76,7 @@ The shell is released like a remote, under the name shell.
                                   --out NAME     into NAME.pem
   root create <public-keys...>  print the first root, for FOCINHO_TRUST, with the keys in files that "key" has printed
                                   --threshold 1  how many root keys must sign the next root
+                                  --out NAME     into NAME.json instead of printing it
   root show                     who may sign what
   root trust <public-keys...>   trust more keys
   root revoke <key>             trust a key no longer: whatever it has signed is refused at once

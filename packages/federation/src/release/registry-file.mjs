@@ -1,5 +1,6 @@
 import { messageOf } from '../errors.mjs';
 import { entrySchema, remoteName } from './documents.mjs';
+import { furthestNumber } from './furthest.mjs';
 import { EMPTY_ENTRY } from './registry.mjs';
 import { below, checkedSnapshot } from './snapshot.mjs';
 import { distrust } from './trust.mjs';
@@ -37,6 +38,7 @@ export function parseRegistry(text, trust, floor = null) {
     revision === undefined ||
     !Number.isSafeInteger(revision) ||
     revision < 0 ||
+    revision > furthestNumber() ||
     typeof raw !== 'object' ||
     raw === null ||
     Array.isArray(raw)
@@ -81,6 +83,7 @@ function checkedEntry(remote, value, trust) {
   const { data: entry, error } = entrySchema.safeParse(value);
   if (error)
     return `does not match its schema: ${error.issues.map(({ path, message }) => `${path.join('.') || 'it'} ${message}`).join('; ')}`;
+  if (entry.revision > furthestNumber()) return `has a revision that nobody can have reached (${entry.revision})`;
   return unknownCurrent(entry) ?? distrust(remote, entry, trust) ?? entry;
 }
 
@@ -195,7 +198,11 @@ export async function withLastGood(store, trust, { remotes, broken }) {
  */
 export async function revisions(store) {
   const numbers = (await store.list('revisions')).flatMap((name) => /^(\d+)\.json$/.exec(name)?.[1] ?? []);
-  return numbers.map(Number).sort((a, b) => b - a);
+  const furthest = furthestNumber();
+  return numbers
+    .map(Number)
+    .filter((number) => number <= furthest)
+    .sort((a, b) => b - a);
 }
 
 /** @param {number} revision */

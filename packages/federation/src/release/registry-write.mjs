@@ -1,5 +1,6 @@
 import { messageOf } from '../errors.mjs';
 import { entrySchema } from './documents.mjs';
+import { furthestNumber } from './furthest.mjs';
 import { Refusal } from './refusal.mjs';
 import {
   REGISTRY,
@@ -195,7 +196,7 @@ function withMarks(entry, present, report) {
 function presentRevision(content) {
   try {
     const { revision } = JSON.parse(content?.toString('utf8') ?? '{}');
-    return Number.isSafeInteger(revision) ? revision : 0;
+    return Number.isSafeInteger(revision) && revision <= furthestNumber() ? revision : 0;
   } catch {
     return 0;
   }

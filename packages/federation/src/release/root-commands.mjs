@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { messageOf } from '../errors.mjs';
 import { SAY_WHY } from './checks.mjs';
 import { trustSchema } from './documents.mjs';
@@ -31,10 +31,13 @@ const COMMANDS = {
     return out ? writeKey(out, pem) : [pem.trim()];
   },
 
-  create: async ({ store, given, threshold }) => {
+  create: async ({ store, given, threshold, out }) => {
     const trust = await trustIn(given);
     if (!process.env.FOCINHO_ROOT_KEY) await createLocalKey(store);
-    return [rootText(firstRoot(trust, await readRootKeys(store), Number(threshold))).trim()];
+    const text = rootText(firstRoot(trust, await readRootKeys(store), Number(threshold)));
+    if (!out) return [text.trim()];
+    await writeFile(`${out}.json`, text, { flag: 'wx' });
+    return [`${out}.json is for FOCINHO_TRUST`];
   },
 
   show: async ({ store }) => linesOf(await readRoot(store)),

@@ -4,6 +4,7 @@
  * @typedef {{kind: 'interval' | 'timeout' | 'frames' | Connection, ms: number, remote: string | null, file: string}} Timer
  * @typedef {'Worker' | 'EventSource' | 'WebSocket' | 'BroadcastChannel'} Connection
  * @typedef {{where: string, property: string, selector: string}} StyleChange `selector` is '' for a style of the element itself
+ * @typedef {{selectorText: string, style: CSSStyleDeclaration}} FlatRule
  * @typedef {object} Probe
  * @property {() => string[]} globals what was replaced, added or removed since the document began
  * @property {() => Timer[]} timers those that are running, and connections and workers that are open
@@ -26,7 +27,8 @@ export function installProbe() {
   /** @type {Map<unknown, Timer>} */
   const timers = new Map();
   const { setTimeout, setInterval, clearTimeout, clearInterval } = window;
-  /** @type {(work: any, ms?: number, ...given: any[]) => number} */
+  /** @typedef {(...given: unknown[]) => void} Work */
+  /** @type {(work: Work, ms?: number, ...given: unknown[]) => number} */
   const timeout = (work, ms = 0, ...given) => {
     const id = setTimeout(() => {
       timers.delete(id);
@@ -35,7 +37,7 @@ export function installProbe() {
     timers.set(id, { kind: 'timeout', ms, ...originOf(new Error('').stack) });
     return id;
   };
-  /** @type {(work: any, ms?: number, ...given: any[]) => number} */
+  /** @type {(work: Work, ms?: number, ...given: unknown[]) => number} */
   const interval = (work, ms = 0, ...given) => {
     const id = setInterval(work, ms, ...given);
     timers.set(id, { kind: 'interval', ms, ...originOf(new Error('').stack) });
@@ -78,28 +80,25 @@ export function installProbe() {
   });
 
   for (const name of /** @type {Connection[]} */ (['Worker', 'EventSource', 'WebSocket', 'BroadcastChannel'])) {
-    /** @type {any} */
-    const Original = Reflect.get(window, name);
-    class Opened extends Original {
-      /** @param {unknown[]} given */
-      constructor(...given) {
-        super(...given);
-        timers.set(this, { kind: name, ms: 0, ...originOf(new Error('').stack) });
-      }
-      close() {
+    /** @type {Function & {prototype: object}} */
+    const original = Reflect.get(window, name);
+    /** @type {(target: Function, given: unknown[], as: Function) => object} */
+    const construct = (target, given, as) => {
+      const opened = Reflect.construct(target, given, as);
+      timers.set(opened, { kind: name, ms: 0, ...originOf(new Error('').stack) });
+      return opened;
+    };
+    Reflect.set(window, name, new Proxy(original, { construct }));
+    for (const end of ['close', 'terminate']) {
+      const own = Reflect.get(original.prototype, end);
+      if (typeof own !== 'function') continue;
+      /** @type {(this: object, ...given: unknown[]) => unknown} */
+      const ended = function (...given) {
         timers.delete(this);
-        super.close();
-      }
-      terminate() {
-        timers.delete(this);
-        super.terminate();
-      }
+        return Reflect.apply(own, this, given);
+      };
+      Reflect.set(original.prototype, end, ended);
     }
-    // Only what the browser's own has.
-    for (const end of ['close', 'terminate'])
-      if (!(end in Original.prototype)) Reflect.deleteProperty(Opened.prototype, end);
-    Object.defineProperty(Opened, 'name', { value: name });
-    Reflect.set(window, name, Opened);
   }
 
   /** The objects whose properties belong to the browser, by the name that they are reported under. @type {Map<string, object>} */
@@ -173,10 +172,13 @@ export function installProbe() {
         else if (!Object.is(found.value, value) || found.get !== get || found.set !== set)
           changes.push(`replaces ${place(key)}`);
       }
-      // Others may add to the window and the document, unless that hides something of the browser's.
-      for (const key of now.keys())
-        if (!known.has(key) && (isBuiltIn(name) || key in Object.getPrototypeOf(object)))
+      // Others may add to the window and the document, unless that hides something of the browser's. Svelte, in which the calendar is
+      // written, adds names without a value to elements, which nobody meets.
+      for (const [key, found] of now) {
+        const isEmpty = 'value' in found && (found.value ?? null) === null;
+        if (!known.has(key) && !isEmpty && (isBuiltIn(name) || key in Object.getPrototypeOf(object)))
           changes.push(`adds ${place(key)}`);
+      }
     }
     return changes;
   };
@@ -203,11 +205,22 @@ export function installProbe() {
       left: new Set(document.body.children),
     };
   };
-  /** @type {(rules: CSSRuleList) => CSSStyleRule[]} */
-  const flat = (rules) =>
+  /** A nested selector as it would be without nesting. @type {(selector: string, outer: string) => string} */
+  const unnested = (selector, outer) => {
+    if (outer === '') return selector;
+    return selector.includes('&') ? selector.replaceAll('&', `:is(${outer})`) : `:is(${outer}) :is(${selector})`;
+  };
+  /**
+   * Rules within at-rules and other rules, too.
+   * @type {(rules: CSSRuleList, outer?: string) => FlatRule[]}
+   */
+  const flat = (rules, outer = '') =>
     [...rules].flatMap((rule) => {
-      const within = 'cssRules' in rule ? flat(/** @type {CSSGroupingRule} */ (rule).cssRules) : [];
-      return rule instanceof CSSStyleRule ? [rule, ...within] : within;
+      const selectorText = rule instanceof CSSStyleRule ? unnested(rule.selectorText, outer) : outer;
+      const within = 'cssRules' in rule ? flat(/** @type {CSSGroupingRule} */ (rule).cssRules, selectorText) : [];
+      // An at-rule in a rule holds declarations of that rule.
+      const isStyled = rule instanceof CSSStyleRule || (outer !== '' && 'style' in rule);
+      return isStyled ? [{ selectorText, style: /** @type {CSSStyleRule} */ (rule).style }, ...within] : within;
     });
   /** @type {(element: Element, selector: string) => boolean} */
   const matches = (element, selector) => {
@@ -224,7 +237,7 @@ export function installProbe() {
   };
   /**
    * Style changes by a rule to components of antd that others show: it matches an element, in another one, that has no classes but antd's.
-   * @type {(rule: CSSStyleRule) => StyleChange[]}
+   * @type {(rule: FlatRule) => StyleChange[]}
    */
   const antdOf = ({ selectorText, style }) => {
     const classes = selectorText.match(/(?<=\.)ant-[\w-]+/g);
@@ -248,15 +261,25 @@ export function installProbe() {
       .replace(/:(hover|focus-visible|focus-within|focus|active|visited|before|after)\b/g, '')
       .replace(/(^|[\s>+~,(])(?=$|[\s>+~,)])/g, '$1*');
   /**
+   * Whether others set or use a custom property. A new one, such as a candidate's own sizes and colours, is nobody's.
+   * @param {string} name
+   */
+  const isUsed = (name) => {
+    const whole = new RegExp(`${name}(?![\\w-])`);
+    return [...begun.sheets].some(({ cssRules }) => [...cssRules].some(({ cssText }) => whole.test(cssText)));
+  };
+  /**
    * Rules that would reach others although nothing looks different now: custom properties, pseudo-elements, states, and rules for paper,
    * narrow windows or the dark theme.
-   * @type {(rules: CSSStyleRule[], elements: Element[]) => StyleChange[]}
+   * @type {(rules: FlatRule[], elements: Element[]) => StyleChange[]}
    */
   const reaching = (rules, elements) =>
     rules.flatMap(({ selectorText, style }) => {
       const element = elements.find((one) => matches(one, selectorText) || matches(one, drawnBy(selectorText)));
       if (!element) return [];
-      return [...style].map((property) => ({ where: nameOf(element), property, selector: selectorText }));
+      return [...style]
+        .filter((property) => !property.startsWith('--') || isUsed(property))
+        .map((property) => ({ where: nameOf(element), property, selector: selectorText }));
     });
   /** At-rules whose names are of the whole document. @type {(rules: CSSRuleList) => [string, string][]} */
   const named = (rules) =>

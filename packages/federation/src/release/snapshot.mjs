@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { MetaFile, Metadata, MetadataKind, Snapshot } from '@tufjs/models';
 import { messageOf } from '../errors.mjs';
 import { signedText } from '../registry-entry.mjs';
+import { furthestNumber } from './furthest.mjs';
 import { idOfPrivate } from './keys.mjs';
 import { SPECIFICATION, keyOf, signatureOf } from './root.mjs';
 
@@ -93,6 +94,7 @@ export function checkedSnapshot(document, trust) {
       /** @type {Parameters<typeof Metadata.fromJSON>[1]} */ (document),
     );
     const { version, expires, meta } = metadata.signed;
+    if (version > furthestNumber()) throw new Error(`nobody can have reached its version (${version})`);
     const key = Object.keys(metadata.signatures).find((id) => isForWhole(id, trust));
     const publicKey = key && trust.keys[key]?.publicKey;
     if (!publicKey) throw new Error('it is signed by no key that is trusted to');

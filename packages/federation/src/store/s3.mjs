@@ -5,6 +5,8 @@ import { partsOf } from './safe-name.mjs';
 const TIMEOUT_MS = 20_000;
 /** S3 has no longer key, and answers 400 to one, as it does to credentials that have expired. */
 const KEY_BYTES = 1024;
+/** More than a whole build may have: what answers for the bucket and never ends would fill the memory of every server. */
+const BYTES_MAX = 64 * 1024 * 1024;
 const PAGE = /<NextContinuationToken>([^<]+)<\/NextContinuationToken>/;
 
 /**
@@ -46,7 +48,9 @@ export function s3Store(address, env) {
   async function call(url, init = {}, expected = []) {
     const response = await client.fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
     if (response.ok || expected.includes(response.status)) return response;
-    throw new Error(`${init.method ?? 'GET'} ${url}: HTTP ${response.status} ${(await response.text()).slice(0, 300)}`);
+    throw new Error(
+      `${init.method ?? 'GET'} ${url}: HTTP ${response.status} ${(await bytesOf(response)).toString('utf8', 0, 300)}`,
+    );
   }
 
   /** @param {string} name */
@@ -57,7 +61,7 @@ export function s3Store(address, env) {
     if (isTooLong(name)) return null;
     const response = await call(urlOf(name), {}, [404]);
     if (response.status === 404) return null;
-    return { content: Buffer.from(await response.arrayBuffer()), tag: response.headers.get('etag') };
+    return { content: await bytesOf(response), tag: response.headers.get('etag') };
   }
 
   /**
@@ -74,7 +78,7 @@ export function s3Store(address, env) {
       const query = new URLSearchParams({ 'list-type': '2', prefix: below });
       if (delimiter) query.set('delimiter', delimiter);
       if (next) query.set('continuation-token', next);
-      const text = await (await call(`${bucket}?${query}`)).text();
+      const text = (await bytesOf(await call(`${bucket}?${query}`))).toString('utf8');
       // S3 lists folders as CommonPrefixes and files as Contents.
       for (const [, key] of text.matchAll(/<(?:Key|CommonPrefixes>\s*<Prefix)>([^<]+)</g))
         keys.push(unescaped(key ?? ''));
@@ -112,6 +116,22 @@ export function s3Store(address, env) {
       for (const key of below.length > 0 ? below : [name]) await call(urlOf(key), { method: 'DELETE' }, [404]);
     },
   };
+}
+
+/**
+ * @param {Response} response
+ * @throws Error if there is more of it than a store can have
+ */
+async function bytesOf(response) {
+  /** @type {Uint8Array[]} */
+  const pieces = [];
+  let size = 0;
+  for await (const piece of response.body ?? []) {
+    size += piece.length;
+    if (size > BYTES_MAX) throw new Error(`${response.url} sends more than ${BYTES_MAX} bytes`);
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces);
 }
 
 /**

@@ -221,3 +221,26 @@ describe('the address of a store', () => {
     expect(() => openStore('S4://bucket')).toThrow('not S4://bucket');
   });
 });
+
+it.each([200, 403])('what answers for a bucket with %i and never ends fills no memory', async (status) => {
+  let sent = 0;
+  const endless = createServer((_incoming, outgoing) => {
+    outgoing.writeHead(status);
+    const piece = Buffer.alloc(1024 * 1024);
+    const more = () => {
+      do sent += piece.length;
+      while (outgoing.write(piece) && !outgoing.destroyed);
+    };
+    outgoing.on('drain', more);
+    more();
+  });
+  endless.listen(0, '127.0.0.1');
+  await once(endless, 'listening');
+  const { port } = /** @type {import('node:net').AddressInfo} */ (endless.address());
+  const env = { AWS_ACCESS_KEY_ID: 'a', AWS_SECRET_ACCESS_KEY: 'b', AWS_ENDPOINT_URL: `http://127.0.0.1:${port}` };
+  const store = s3Store(new URL('s3://focinho/prefix'), env);
+  await expect(store.read('registry.json')).rejects.toThrow('sends more than');
+  expect(sent).toBeLessThan(200 * 1024 * 1024);
+  endless.closeAllConnections();
+  endless.close();
+});
