@@ -1,8 +1,8 @@
 const path = require('node:path');
 const preset = require('./base-preset.cjs');
 
-/** Index files of packages whose components are loaded one by one, when they are used. */
-const LARGE_INDEX = '(?:antd/lib/index|@ant-design/icons/lib/icons/index)\\.js$';
+/** The index file of a package whose components are loaded one by one, when they are used. */
+const LARGE_INDEX = 'antd/lib/index\\.js$';
 
 /** Jest for every front-end workspace, and for remotes in repositories of their own, whose jest.config.cjs exports this. */
 module.exports = {
@@ -13,7 +13,7 @@ module.exports = {
   transformIgnorePatterns: preset.transformIgnorePatterns.map((pattern) =>
     pattern.replace(
       '(?!(',
-      `(?!${LARGE_INDEX}|(@ant-design/colors|@ant-design/fast-color|@event-calendar|svelte|esm-env|`,
+      `(?!${LARGE_INDEX}|(@ant-design/colors|@ant-design/fast-color|@event-calendar|lucide-react|svelte|esm-env|`,
     ),
   ),
   transform: { [`/node_modules/${LARGE_INDEX}`]: path.join(__dirname, 'lazy-barrel.cjs'), ...preset.transform },

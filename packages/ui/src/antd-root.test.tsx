@@ -1,6 +1,6 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Input, Select } from 'antd';
+import { Button, Input, InputNumber, Modal, Pagination, Select } from 'antd';
 import { AntdRoot } from './antd-root';
 
 test('options are read out by their labels, never by the values of the program', async () => {
@@ -28,4 +28,21 @@ test('inputs bear our class, by which ui.css finds the eye of a password and lea
     </AntdRoot>,
   );
   expect(document.querySelector('.fcui-input .ant-input-password-icon')).toBeInTheDocument();
+});
+
+test('icons say in Portuguese what their buttons do, and nothing elsewhere', async () => {
+  render(
+    <AntdRoot>
+      <Input aria-label="Nome" allowClear defaultValue="Thor" />
+      <Select aria-label="Status" options={[]} />
+      <Pagination current={9} total={400} showSizeChanger={false} />
+      <InputNumber aria-label="Dias" defaultValue={1} />
+      <Button loading>Salvar</Button>
+      <Modal open title="Aviso" footer={null} />
+    </AntdRoot>,
+  );
+  for (const name of ['Limpar', 'Página anterior', 'Próxima página', 'Fechar', 'Salvar', 'Aumentar', 'Diminuir'])
+    await waitFor(() => expect(screen.getByRole('button', { name, hidden: true })).toBeInTheDocument());
+  const names = [...document.querySelectorAll('.anticon[aria-label]')].map((icon) => icon.getAttribute('aria-label'));
+  expect(names.filter((name) => /^[a-z-]+$/.test(name ?? ''))).toEqual([]);
 });

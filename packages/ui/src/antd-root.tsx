@@ -6,6 +6,7 @@ import { useEffect, useMemo, type ReactNode } from 'react';
 import { styleNonce } from '@focinho/host/config';
 import { useTheme } from '@focinho/host/theme';
 import { antdTheme } from './antd-theme';
+import { nameIcons } from './icon-names';
 import { ignoreRepeatedEnter } from './new-step';
 import './tokens.css';
 import './ui.css';
@@ -16,12 +17,16 @@ dayjs.locale('pt-br');
 /** So that our styles find our own inputs, and not those of another remote. */
 const INPUT = { className: 'fcui-input' };
 
+/** Closed where dialogs are closed. */
+const DRAWER = { closable: { placement: 'end' } } as const;
+
 /** Wraps every page that uses antd: language, theme, style nonce, and touch-sized controls on a phone. */
 export function AntdRoot({ children }: { children: ReactNode }) {
   const { resolved } = useTheme();
   const still = useMedia('(prefers-reduced-motion: reduce)');
   const phone = useIsPhone();
   useEffect(ignoreRepeatedEnter, []);
+  useEffect(nameIcons, []);
   const nonce = styleNonce();
   const theme = useMemo(() => antdTheme(resolved, still), [resolved, still]);
   return (
@@ -31,6 +36,7 @@ export function AntdRoot({ children }: { children: ReactNode }) {
       // A virtual list is read out from a hidden one that holds values ("CONFIRMED") instead of labels. None of ours is long.
       virtual={false}
       input={INPUT}
+      drawer={DRAWER}
       componentSize={phone ? 'large' : 'middle'}
       {...(nonce ? { csp: { nonce } } : {})}
     >

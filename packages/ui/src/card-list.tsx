@@ -1,4 +1,4 @@
-import { SortAscendingOutlined } from '@ant-design/icons';
+import ArrowDownNarrowWideIcon from 'lucide-react/icons/arrow-down-narrow-wide';
 import { Select } from 'antd';
 import type { ReactNode } from 'react';
 import type { Column } from './column';
@@ -41,7 +41,7 @@ export function CardList<Row>(props: CardListProps<Row>) {
           <Select
             className="fcui-filter fcui-card-sort"
             aria-label="Ordenar por"
-            prefix={<SortAscendingOutlined aria-hidden />}
+            prefix={<ArrowDownNarrowWideIcon />}
             popupMatchSelectWidth={false}
             value={list.query.sort ?? null}
             options={sortable.flatMap(({ name, title }) => [

@@ -1,5 +1,5 @@
 import { shortDay } from '@focinho/contracts/kernel/dates';
-import { FileTextOutlined } from '@ant-design/icons';
+import FileTextIcon from 'lucide-react/icons/file-text';
 import { contentName, invoicePurpose, invoiceState } from '@focinho/contracts/vendor/invoice-texts';
 import type { Invoice } from '@focinho/contracts/vendor/subscriptions';
 import type { Column } from './column';
@@ -53,7 +53,7 @@ export function InvoiceTable({ invoices, today, onReceipt }: InvoiceTableProps) 
             always
             action="Ver recibo"
             record={`da fatura ${invoice.number}`}
-            icon={<FileTextOutlined aria-hidden />}
+            icon={<FileTextIcon />}
             onClick={() => onReceipt?.(invoice)}
           />
         </RowActions>

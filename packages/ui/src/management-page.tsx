@@ -1,4 +1,4 @@
-import { PlusOutlined } from '@ant-design/icons';
+import PlusIcon from 'lucide-react/icons/plus';
 import type { ReactNode } from 'react';
 import { WriteButton } from './read-only';
 import { ListFrame } from './toolbar-slot';
@@ -32,7 +32,7 @@ export function PageHeader({ title, subtitle, actions }: PageHeaderProps) {
 /** The page's main action: "Novo Cliente". On a phone the header's actions are at the bottom of the window with it. */
 export function CreateButton({ onClick, children }: { onClick: () => void; children: string }) {
   return (
-    <WriteButton className="fcui-create" type="primary" icon={<PlusOutlined aria-hidden />} onClick={onClick}>
+    <WriteButton className="fcui-create" type="primary" icon={<PlusIcon />} onClick={onClick}>
       {children}
     </WriteButton>
   );

@@ -1,4 +1,5 @@
-import { DeleteOutlined, EditOutlined } from '@ant-design/icons';
+import PencilIcon from 'lucide-react/icons/pencil';
+import Trash2Icon from 'lucide-react/icons/trash-2';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { ROW_ACTION } from './focus-keeper';
@@ -38,8 +39,8 @@ export function RowAction({ action, record, icon, always = false, danger = false
 }
 
 export function EditAction(props: { record: string; onClick: () => void; disabled?: boolean }) {
-  return <RowAction always action="Editar" icon={<EditOutlined aria-hidden />} {...props} />;
+  return <RowAction always action="Editar" icon={<PencilIcon />} {...props} />;
 }
 export function DeleteAction(props: { record: string; onClick: () => void }) {
-  return <RowAction action="Excluir" danger icon={<DeleteOutlined aria-hidden />} {...props} />;
+  return <RowAction action="Excluir" danger icon={<Trash2Icon />} {...props} />;
 }

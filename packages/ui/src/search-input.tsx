@@ -1,4 +1,4 @@
-import { SearchOutlined } from '@ant-design/icons';
+import SearchIcon from 'lucide-react/icons/search';
 import { Input, type InputRef } from 'antd';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
@@ -54,7 +54,7 @@ export function SearchInput({ value = '', onSearch, placeholder }: SearchInputPr
     <Input
       ref={input}
       className="fcui-search"
-      prefix={<SearchOutlined aria-hidden />}
+      prefix={<SearchIcon />}
       placeholder={placeholder}
       aria-label={placeholder}
       aria-keyshortcuts="/"

@@ -1,4 +1,4 @@
-import { FilterOutlined } from '@ant-design/icons';
+import ListFilterIcon from 'lucide-react/icons/list-filter';
 import { Button } from 'antd';
 import { Children, useState, type ReactNode } from 'react';
 import { Dialog } from './dialog';
@@ -51,7 +51,7 @@ export function FilterSheet({ isSet, doneText = 'Ver lista', children }: FilterS
     <>
       <Button
         className={isSet ? 'fcui-filters-button fcui-filters-set' : 'fcui-filters-button'}
-        icon={<FilterOutlined aria-hidden />}
+        icon={<ListFilterIcon />}
         aria-label={isSet ? 'Filtros em uso' : 'Filtros'}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
