@@ -4,6 +4,9 @@ import { listQueryFields, sortField } from '../kernel/envelope';
 import {
   COAT_LABEL,
   COATS,
+  DOSE_CHECK_LABEL,
+  DOSE_CHECKS,
+  DOSE_KINDS,
   PET_SIZE_LABEL,
   PET_SIZES,
   SERVICE_CATEGORIES,
@@ -121,6 +124,25 @@ export const SERVICE_FIELDS = {
     output: z.number().int(),
     input: wholeField('a limpeza depois', 0, 240),
   },
+  /** Whether the pet must be up to date with {@link SERVICE_FIELDS.doseKinds} when it comes. */
+  doseCheck: {
+    label: 'Vacinas e vermífugos',
+    format: 'choice',
+    labels: DOSE_CHECK_LABEL,
+    isExported: false,
+    output: z.enum(DOSE_CHECKS),
+    input: choiceField('a conferência de vacinas', DOSE_CHECKS),
+  },
+  doseKinds: {
+    label: 'O que deve estar em dia',
+    format: 'words',
+    personal: false,
+    isExported: false,
+    output: z.array(z.enum(DOSE_KINDS)),
+    input: z
+      .array(choiceField('o que deve estar em dia', DOSE_KINDS), { error: 'Informe o que deve estar em dia' })
+      .transform((kinds) => DOSE_KINDS.filter((kind) => kinds.includes(kind))),
+  },
   /** In order; empty: one step as long as the service. Their minutes are stretched to those of the pet's size. */
   steps: {
     label: 'Etapas',
@@ -156,6 +178,8 @@ export const serviceInputSchema = z
     duration: fields.duration.default(30),
     bufferBefore: fields.bufferBefore.default(0),
     bufferAfter: fields.bufferAfter.default(0),
+    doseCheck: fields.doseCheck.default('NONE'),
+    doseKinds: fields.doseKinds.default([]),
     steps: fields.steps.default([]),
     prices: fields.prices.default([]),
     isActive: fields.isActive.default(true),

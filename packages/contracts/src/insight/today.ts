@@ -2,8 +2,6 @@ import { z } from 'zod';
 
 /** At this many units or fewer a product has to be ordered again. */
 export const LOW_STOCK = 5;
-/** Fiado of which a part is older than this many days is overdue; payments go to what is oldest. */
-export const OVERDUE_DAYS = 30;
 
 /** How full an hour is: `booked` and `capacity` are minutes of all who attend. `hour` 8 is from 08:00 to 09:00. */
 const occupancySchema = z.object({
@@ -37,7 +35,7 @@ export const todaySchema = z
     /** Arrived, and nothing has begun. */
     waiting: z.number().int(),
     readyUnpaid: z.number().int(),
-    /** Debts older than {@link OVERDUE_DAYS}, and how many clients have them. */
+    /** Debts whose due date has passed, and how many clients have them: the list of credit accounts with `overdue=true`. */
     overdue: z.object({ clients: z.number().int(), total: z.number() }),
     /** Active products with {@link LOW_STOCK} units or fewer. */
     lowStock: z.number().int(),

@@ -17,12 +17,14 @@ const clientNetwork = (address) => network(address, 32, 64);
 const widerNetwork = (address) => network(address, 24, 48);
 
 /**
- * @param {string | undefined} address
+ * @param {string | undefined} reported
  * @param {number} bits4 of an IPv4 address
  * @param {number} bits6
  */
-function network(address, bits4, bits6) {
-  if (address === undefined || !ipaddr.isValid(address)) return 'unknown';
+function network(reported = '', bits4, bits6) {
+  // Some proxies add the client's port: `203.0.113.7:50123`, `[2001:db8::1]:50123`.
+  const address = reported.replace(/^\[(.+)\](:\d+)?$|^([\d.]+):\d+$/, '$1$3');
+  if (!ipaddr.isValid(address)) return 'unknown';
   const parsed = ipaddr.process(address);
   if (!(parsed instanceof ipaddr.IPv6)) {
     const kept = parsed.octets.slice(0, bits4 / 8);

@@ -122,3 +122,6 @@ export const AMOUNT = {
   output: z.number(),
   input: moneyField('o valor'),
 } as const satisfies RecordField;
+
+/** Whether a manager shall be asked to let pass what is beyond the client's limit or blocked, instead of refusing it. */
+export const MAY_EXCEED_LIMIT = flagField('a venda acima do limite').default(false);

@@ -1,4 +1,4 @@
-import { displayName, firstAndLastName, firstName } from './display-name';
+import { displayName, firstAndLastName, firstName, greeting } from './display-name';
 
 it('the name that screens show is the user’s own, or the part of the e-mail before "@"', () => {
   expect(displayName({ name: 'Ana Souza', email: 'ana@exemplo.com.br' })).toBe('Ana Souza');
@@ -28,3 +28,8 @@ test.each([
   [' Rui ', 'Rui'],
   ['Consumidor final', 'Consumidor final'],
 ])('%s is %s in a narrow column', (name, short) => expect(firstAndLastName(name)).toBe(short));
+
+test('a greeting says the first name, if there is one', () => {
+  expect(greeting('Oi', 'Souza, Ana')).toBe('Oi, Ana!');
+  expect(greeting('Oi', '11987654321')).toBe('Oi!');
+});

@@ -18,3 +18,9 @@ export function firstName(name: string): string | null {
   const [first = ''] = (after?.trim() || before).trim().split(/\s+/);
   return /^\p{L}[\p{L}\p{M}.'’-]*$/u.test(first) ? first : null;
 }
+
+/** "Olá, Ana!", and "Olá!" to a name that is none. */
+export function greeting(hello: string, name: string): string {
+  const first = firstName(name);
+  return first ? `${hello}, ${first}!` : `${hello}!`;
+}

@@ -48,16 +48,20 @@ export const APPOINTMENT_STATUS_COLOR: Record<AppointmentStatus, 'blue' | 'green
 export const TERMINAL_STATUSES: readonly AppointmentStatus[] = ['COMPLETED', 'CANCELLED'];
 export const UPCOMING_STATUSES: readonly AppointmentStatus[] = ['SCHEDULED', 'CONFIRMED', 'IN_PROGRESS'];
 
-export const PAYMENT_METHODS = ['PIX', 'CARD', 'CASH', 'CREDIT'] as const;
+export const PAYMENT_METHODS = ['PIX', 'CARD', 'CASH', 'CREDIT', 'CASHBACK'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 export const PAYMENT_METHOD_LABEL: Record<PaymentMethod, string> = {
   PIX: 'PIX',
   CARD: 'Cartão',
   CASH: 'Dinheiro',
   CREDIT: 'Crédito/Fiado',
+  CASHBACK: 'Cashback',
 };
 
-/** Those that bring money at once: all but fiado. */
+/** Those that can be chosen for the whole of a sale: cashback pays as much of it as the client has. */
+export const SALE_METHODS = ['PIX', 'CARD', 'CASH', 'CREDIT'] as const satisfies readonly PaymentMethod[];
+
+/** Those that bring money at once: neither fiado nor cashback. */
 export const MONEY_METHODS = ['PIX', 'CARD', 'CASH'] as const satisfies readonly PaymentMethod[];
 export type MoneyMethod = (typeof MONEY_METHODS)[number];
 
@@ -116,6 +120,33 @@ export const TEMPERAMENT_LABEL: Record<Temperament, string> = {
   RESTLESS: 'Agitado',
   MAY_BITE: 'Pode morder',
 };
+/** Warnings for whoever handles a pet, besides its temper and its allergies; those in DANGERS can hurt somebody, or the pet. */
+export const PET_FLAGS = [
+  'SCRATCHES',
+  'ESCAPES',
+  'ALONE',
+  'MUZZLE',
+  'FEARS_DRYER',
+  'FEARS_NOISE',
+  'HEART',
+  'SEIZURES',
+  'FRAIL',
+  'BLIND_OR_DEAF',
+] as const;
+export type PetFlag = (typeof PET_FLAGS)[number];
+export const PET_FLAG_LABEL: Record<PetFlag, string> = {
+  SCRATCHES: 'Arranha',
+  ESCAPES: 'Foge',
+  ALONE: 'Atender sozinho',
+  MUZZLE: 'Usar focinheira',
+  FEARS_DRYER: 'Medo do secador',
+  FEARS_NOISE: 'Medo de barulho',
+  HEART: 'Cardíaco',
+  SEIZURES: 'Tem convulsões',
+  FRAIL: 'Idoso ou frágil',
+  BLIND_OR_DEAF: 'Não enxerga ou não ouve',
+};
+export const DANGERS: readonly PetFlag[] = ['SCRATCHES', 'ESCAPES', 'MUZZLE', 'HEART', 'SEIZURES'];
 export const COATS = ['SHORT', 'MEDIUM', 'LONG', 'DOUBLE'] as const;
 export type Coat = (typeof COATS)[number];
 export const COAT_LABEL: Record<Coat, string> = { SHORT: 'Curta', MEDIUM: 'Média', LONG: 'Longa', DOUBLE: 'Dupla' };
@@ -128,6 +159,23 @@ export const STATION_KIND_LABEL: Record<StationKind, string> = {
   DRYER: 'Secador',
   KENNEL: 'Canil',
   VAN: 'Veículo',
+};
+
+export const DOSE_KINDS = ['VACCINE', 'DEWORMER', 'FLEA'] as const;
+export type DoseKind = (typeof DOSE_KINDS)[number];
+export const DOSE_KIND_LABEL: Record<DoseKind, string> = {
+  VACCINE: 'Vacina',
+  DEWORMER: 'Vermífugo',
+  FLEA: 'Antipulgas',
+};
+
+/** Whether a service receives a pet without the doses that it requires. */
+export const DOSE_CHECKS = ['NONE', 'WARN', 'BLOCK'] as const;
+export type DoseCheck = (typeof DOSE_CHECKS)[number];
+export const DOSE_CHECK_LABEL: Record<DoseCheck, string> = {
+  NONE: 'Não confere',
+  WARN: 'Avisa',
+  BLOCK: 'Só recebe com aprovação',
 };
 
 export const STEP_KINDS = ['BATH', 'DRY', 'GROOM', 'OTHER'] as const;
@@ -193,6 +241,7 @@ export const EXCEPTION_KINDS = [
   'ADVANCE',
   'WITHDRAWAL',
   'PAYMENT_REVERSED',
+  'LIMIT_EXCEEDED',
 ] as const;
 export type ExceptionKind = (typeof EXCEPTION_KINDS)[number];
 export const EXCEPTION_KIND_LABEL: Record<ExceptionKind, string> = {
@@ -207,6 +256,16 @@ export const EXCEPTION_KIND_LABEL: Record<ExceptionKind, string> = {
   ADVANCE: 'Pagamento além da dívida',
   WITHDRAWAL: 'Sangria maior que o fundo',
   PAYMENT_REVERSED: 'Recebimento estornado',
+  LIMIT_EXCEEDED: 'Fiado acima do limite',
+};
+
+/** Ages of debts, in days since they were made. */
+export const DEBT_AGES = ['UP_TO_30', 'FROM_31', 'FROM_61'] as const;
+export type DebtAge = (typeof DEBT_AGES)[number];
+export const DEBT_AGE_LABEL: Record<DebtAge, string> = {
+  UP_TO_30: '0–30 dias',
+  FROM_31: '31–60 dias',
+  FROM_61: '61+ dias',
 };
 
 export const PLANS = ['BASIC', 'PREMIUM', 'ENTERPRISE'] as const;
@@ -224,4 +283,263 @@ export const PIX_REFUND_STATE_LABEL: Record<PixRefundState, string> = {
   PROCESSING: 'Em processamento',
   RETURNED: 'Devolvido',
   FAILED: 'Não realizado',
+};
+
+/** Purposes to which a client agrees, or not: messages about their own appointments, offers, and pictures of the pet in public. */
+export const CONSENT_PURPOSES = ['SERVICE', 'MARKETING', 'IMAGE'] as const;
+export type ConsentPurpose = (typeof CONSENT_PURPOSES)[number];
+export const CONSENT_PURPOSE_LABEL: Record<ConsentPurpose, string> = {
+  SERVICE: 'Avisos do atendimento',
+  MARKETING: 'Ofertas e novidades',
+  IMAGE: 'Uso de imagem do pet',
+};
+/** How somebody has said so; an erasure withdraws every consent. */
+export const CONSENT_WAYS = ['PRESENT', 'LINK', 'PHONE', 'MESSAGE', 'ERASURE'] as const;
+export type ConsentWay = (typeof CONSENT_WAYS)[number];
+export const ASKED_CONSENT_WAYS = ['PRESENT', 'LINK', 'PHONE'] as const satisfies readonly ConsentWay[];
+export const CONSENT_WAY_LABEL: Record<ConsentWay, string> = {
+  PRESENT: 'Presencialmente',
+  LINK: 'Por link',
+  PHONE: 'Por telefone',
+  MESSAGE: 'Por mensagem',
+  ERASURE: 'Com a exclusão dos dados',
+};
+
+/** Whether an incident with personal data may harm people; a relevant one is communicated to ANPD and to them. */
+export const INCIDENT_RISKS = ['LOW', 'RELEVANT'] as const;
+export type IncidentRisk = (typeof INCIDENT_RISKS)[number];
+export const INCIDENT_RISK_LABEL: Record<IncidentRisk, string> = { LOW: 'Sem risco relevante', RELEVANT: 'Relevante' };
+
+/** The shop's archive is written by a job, one at a time; who has asked for it fetches it for some days. */
+export const ARCHIVE_STATES = ['WAITING', 'RUNNING', 'READY', 'EXPIRED', 'FAILED'] as const;
+export type ArchiveState = (typeof ARCHIVE_STATES)[number];
+export const ARCHIVE_STATE_LABEL: Record<ArchiveState, string> = {
+  WAITING: 'Na fila',
+  RUNNING: 'Em preparo',
+  READY: 'Pronto',
+  EXPIRED: 'Não está mais guardado',
+  FAILED: 'Não foi possível preparar',
+};
+
+/** The deletion of a shop that its owner has asked for. KEEPING: only what the law wants kept is left. */
+export const DELETION_STATES = ['REQUESTED', 'WITHDRAWN', 'ERASING', 'KEEPING', 'DONE'] as const;
+export type DeletionState = (typeof DELETION_STATES)[number];
+export const DELETION_STATE_LABEL: Record<DeletionState, string> = {
+  REQUESTED: 'Pedida',
+  WITHDRAWN: 'Cancelada',
+  ERASING: 'Apagando',
+  KEEPING: 'Guarda legal',
+  DONE: 'Concluída',
+};
+
+/** Kinds of agreements that clients sign; CUSTOM is a shop's own. */
+export const AGREEMENT_KINDS = ['RESPONSIBILITY', 'MATTED_COAT', 'SEDATION', 'IMAGE_USE', 'HOTEL', 'CUSTOM'] as const;
+export type AgreementKind = (typeof AGREEMENT_KINDS)[number];
+export const AGREEMENT_KIND_LABEL: Record<AgreementKind, string> = {
+  RESPONSIBILITY: 'Responsabilidade',
+  MATTED_COAT: 'Pelagem embolada',
+  SEDATION: 'Sedação',
+  IMAGE_USE: 'Uso de imagem',
+  HOTEL: 'Hospedagem',
+  CUSTOM: 'Outro termo',
+};
+
+/** When an agreement is asked for without anybody thinking of it. */
+export const AGREEMENT_OCCASIONS = ['NONE', 'ARRIVAL'] as const;
+export type AgreementOccasion = (typeof AGREEMENT_OCCASIONS)[number];
+export const AGREEMENT_OCCASION_LABEL: Record<AgreementOccasion, string> = {
+  NONE: 'Só a pedido',
+  ARRIVAL: 'Na chegada do pet',
+};
+
+/** How the shop knew who signed; LINK is a secret sent to the client's phone. */
+export const IDENTIFICATIONS = ['PRESENT_STAFF', 'DOCUMENT_SHOWN', 'LINK'] as const;
+export type Identification = (typeof IDENTIFICATIONS)[number];
+export const IDENTIFICATION_LABEL: Record<Identification, string> = {
+  PRESENT_STAFF: 'Conhecido da equipe, na loja',
+  DOCUMENT_SHOWN: 'Documento com foto apresentado',
+  LINK: 'Link enviado ao telefone',
+};
+
+/** A signature is drawn, or a name typed by whoever cannot draw one. */
+export const SIGNATURE_METHODS = ['DRAWN', 'TYPED'] as const;
+export type SignatureMethod = (typeof SIGNATURE_METHODS)[number];
+export const SIGNATURE_METHOD_LABEL: Record<SignatureMethod, string> = {
+  DRAWN: 'Desenhada na tela',
+  TYPED: 'Nome digitado',
+};
+
+export const MEMBERSHIP_STATUSES = ['ACTIVE', 'PAUSED', 'ENDED'] as const;
+export type MembershipStatus = (typeof MEMBERSHIP_STATUSES)[number];
+export const MEMBERSHIP_STATUS_LABEL: Record<MembershipStatus, string> = {
+  ACTIVE: 'Ativo',
+  PAUSED: 'Pausado',
+  ENDED: 'Encerrado',
+};
+
+/** Movements of the credits of a Clubinho: granted by a sale, used, given back, revoked with the sale that granted them, expired. */
+export const CREDIT_KINDS = ['GRANT', 'USE', 'RETURN', 'REVOKE', 'EXPIRE'] as const;
+export type CreditKind = (typeof CREDIT_KINDS)[number];
+export const CREDIT_KIND_LABEL: Record<CreditKind, string> = {
+  GRANT: 'Créditos do ciclo',
+  USE: 'Usado',
+  RETURN: 'Devolvido',
+  REVOKE: 'Estornado',
+  EXPIRE: 'Vencido',
+};
+
+/** The scope of a rule of cashback, from the least specific to the most: of several rules the most specific counts. */
+export const CASHBACK_SCOPES = ['ALL', 'CATEGORY', 'SERVICE', 'PRODUCT'] as const;
+export type CashbackScope = (typeof CASHBACK_SCOPES)[number];
+export const CASHBACK_SCOPE_LABEL: Record<CashbackScope, string> = {
+  ALL: 'Tudo',
+  CATEGORY: 'Categoria de serviço',
+  SERVICE: 'Serviço',
+  PRODUCT: 'Produto',
+};
+
+/**
+ * Movements of cashback: earned with a sale, used by one, given back by a cancelled one, reversed with the sale that has earned it,
+ * expired, and taken for a debt, which pays that.
+ */
+export const CASHBACK_KINDS = ['EARN', 'USE', 'RETURN', 'REVOKE', 'EXPIRE', 'SETTLE'] as const;
+export type CashbackKind = (typeof CASHBACK_KINDS)[number];
+export const CASHBACK_KIND_LABEL: Record<CashbackKind, string> = {
+  EARN: 'Ganho',
+  USE: 'Usado',
+  RETURN: 'Devolvido',
+  REVOKE: 'Estornado',
+  EXPIRE: 'Vencido',
+  SETTLE: 'Compensado',
+};
+
+/** The occasions of messages to clients; outreach/message-text.ts has the rest of each. */
+export const MESSAGE_TRIGGERS = [
+  'BOOKED',
+  'REMINDER',
+  'READY',
+  'THANKS',
+  'BIRTHDAY',
+  'DOSE',
+  'TAB',
+  'RECALL',
+  'LAPSED',
+] as const;
+export type MessageTrigger = (typeof MESSAGE_TRIGGERS)[number];
+export const MESSAGE_TRIGGER_LABEL: Record<MessageTrigger, string> = {
+  BOOKED: 'Horário marcado',
+  REMINDER: 'Lembrete da véspera',
+  READY: 'Pronto para buscar',
+  THANKS: 'Agradecimento',
+  BIRTHDAY: 'Aniversário',
+  DOSE: 'Dose a vencer',
+  TAB: 'Fiado em aberto',
+  RECALL: 'Hora de voltar',
+  LAPSED: 'Sumido',
+};
+
+/** A message is due as long as what it is about is; who has undone it finds it due again. */
+export const MESSAGE_STATUSES = ['DUE', 'SENT', 'SKIPPED'] as const;
+export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
+export const MESSAGE_STATUS_LABEL: Record<MessageStatus, string> = {
+  DUE: 'A enviar',
+  SENT: 'Enviada',
+  SKIPPED: 'Não enviada',
+};
+
+/** Why somebody has not sent a message; who is in the control group gets none, so that the others can be compared. */
+export const SKIP_REASONS = ['TALKED', 'UNWANTED', 'WRONG_PHONE', 'OTHER', 'CONTROL_GROUP'] as const;
+export type SkipReason = (typeof SKIP_REASONS)[number];
+export const CHOSEN_SKIP_REASONS = [
+  'TALKED',
+  'UNWANTED',
+  'WRONG_PHONE',
+  'OTHER',
+] as const satisfies readonly SkipReason[];
+export const SKIP_REASON_LABEL: Record<SkipReason, string> = {
+  TALKED: 'Já falei com o tutor',
+  UNWANTED: 'O tutor não quer',
+  WRONG_PHONE: 'O número está errado',
+  OTHER: 'Outro motivo',
+  CONTROL_GROUP: 'Grupo de comparação',
+};
+
+/** Where an appointment stands with the Clubinho of its pet: a credit is held for it, was used, or there is none left for it. */
+export const CLUB_CREDITS = ['HELD', 'USED', 'NONE'] as const;
+export type ClubCredit = (typeof CLUB_CREDITS)[number];
+export const CLUB_CREDIT_LABEL: Record<ClubCredit, string> = {
+  HELD: 'Crédito do Clubinho reservado',
+  USED: 'Crédito do Clubinho usado',
+  NONE: 'Sem crédito do Clubinho: será cobrado',
+};
+
+/** Policies for the credit that a missed appointment held. */
+export const NO_SHOW_POLICIES = ['RETURNED', 'CONSUMED'] as const;
+export type NoShowPolicy = (typeof NO_SHOW_POLICIES)[number];
+export const NO_SHOW_POLICY_LABEL: Record<NoShowPolicy, string> = {
+  RETURNED: 'O crédito volta para o pet',
+  CONSUMED: 'O crédito é consumido',
+};
+
+/** Ways in which a Clubinho is renewed when a cycle ends. */
+export const RENEWALS = ['NONE', 'ORDER', 'TAB', 'PIX'] as const;
+export type Renewal = (typeof RENEWALS)[number];
+export const RENEWAL_LABEL: Record<Renewal, string> = {
+  NONE: 'Só quando alguém vender de novo',
+  ORDER: 'Uma comanda espera o pagamento',
+  TAB: 'Vai para o fiado do cliente',
+  PIX: 'Uma comanda com cobrança PIX para enviar',
+};
+
+/** How far a message has come on WhatsApp. It only moves forward; SENDING is handed over, but nobody has said yet what became of it. */
+export const DELIVERY_STATUSES = ['QUEUED', 'SENDING', 'SENT', 'DELIVERED', 'READ', 'FAILED'] as const;
+export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
+export const DELIVERY_STATUS_LABEL: Record<DeliveryStatus, string> = {
+  QUEUED: 'Na fila',
+  SENDING: 'Sem confirmação',
+  SENT: 'Enviada',
+  DELIVERED: 'Entregue',
+  READ: 'Lida',
+  FAILED: 'Não chegou',
+};
+
+/** Why a message waits, or has not arrived. */
+export const DELIVERY_PROBLEMS = [
+  'NOT_ON_WHATSAPP',
+  'OPTED_OUT',
+  'TOO_MANY_OFFERS',
+  'TEMPLATE',
+  'CREDENTIALS',
+  'SPAM_LIMIT',
+  'PAYMENT',
+  'LOCKED',
+  'OUTAGE',
+  'REFUSED',
+] as const;
+export type DeliveryProblem = (typeof DELIVERY_PROBLEMS)[number];
+export const DELIVERY_PROBLEM_LABEL: Record<DeliveryProblem, string> = {
+  NOT_ON_WHATSAPP: 'O número não tem WhatsApp',
+  OPTED_OUT: 'O tutor pediu para não receber',
+  TOO_MANY_OFFERS: 'O tutor recebeu divulgação demais',
+  TEMPLATE: 'O modelo não está aprovado',
+  CREDENTIALS: 'O acesso ao WhatsApp não vale mais',
+  SPAM_LIMIT: 'O WhatsApp limitou a divulgação',
+  PAYMENT: 'Falta pagamento à Meta',
+  LOCKED: 'A Meta bloqueou a conta',
+  OUTAGE: 'O WhatsApp não respondeu',
+  REFUSED: 'O WhatsApp recusou a mensagem',
+};
+/** Problems of the shop's account: nothing goes out until somebody mends them. */
+export const CHANNEL_PROBLEMS = ['CREDENTIALS', 'PAYMENT', 'LOCKED'] as const satisfies readonly DeliveryProblem[];
+export type ChannelProblem = (typeof CHANNEL_PROBLEMS)[number];
+
+/** The judgement of WhatsApp on a text that a shop wants to send. */
+export const APPROVAL_STATES = ['PENDING', 'APPROVED', 'REJECTED', 'PAUSED', 'DISABLED'] as const;
+export type ApprovalState = (typeof APPROVAL_STATES)[number];
+export const APPROVAL_STATE_LABEL: Record<ApprovalState, string> = {
+  PENDING: 'Em análise',
+  APPROVED: 'Aprovado',
+  REJECTED: 'Recusado',
+  PAUSED: 'Pausado',
+  DISABLED: 'Desativado',
 };

@@ -20,6 +20,13 @@ const AROUND_EASTER = [
   [60, 'Corpus Christi'],
 ] as const;
 
+/** Holidays by custom alone, on which public offices may work. */
+export const OPTIONAL_HOLIDAYS: readonly string[] = [
+  'Carnaval (segunda-feira)',
+  'Carnaval (terça-feira)',
+  'Corpus Christi',
+];
+
 /** Easter Sunday of the Gregorian calendar, as `YYYY-MM-DD` (Meeus, Astronomical Algorithms, chapter 8). */
 export function easterOf(year: number): string {
   const a = year % 19;

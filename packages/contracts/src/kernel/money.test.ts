@@ -1,9 +1,10 @@
-import { formatMoney, fromCents, parseDecimal, toCents } from './money';
+import { formatAmount, formatMoney, fromCents, parseDecimal, toCents } from './money';
 
 describe('money', () => {
   it('is written as Brazilians write it', () => {
     expect(formatMoney(1234.5)).toBe('R$\u00a01.234,50');
     expect(formatMoney(0)).toBe('R$\u00a00,00');
+    expect(formatAmount(1234.5)).toBe('1.234,50');
     expect(formatMoney(-0)).toBe('R$\u00a00,00');
     expect(formatMoney(-12.3)).toBe('-R$\u00a012,30');
   });

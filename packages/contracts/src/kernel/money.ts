@@ -7,6 +7,9 @@ export function formatMoney(reais: number): string {
   return currency.format(Object.is(reais, -0) ? 0 : reais);
 }
 
+/** `1234.5` (reais) → `1.234,50`, for where the symbol stands already. */
+export const formatAmount = (reais: number): string => formatMoney(reais).replace(/^R\$\s*/, '');
+
 /** Reais → cents, rounded half away from zero; exact for every number with at most two decimals. */
 export function toCents(reais: number): number {
   return Math.sign(reais) * Math.round(Math.abs(reais) * 100);

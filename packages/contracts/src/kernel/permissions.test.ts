@@ -10,6 +10,7 @@ const permissionsOf = (role: Role | undefined) =>
 const MANAGEMENT = [
   'sales.delete',
   'credits.setLimit',
+  'doses.override',
   'users.see',
   'users.manage',
   'settings.change',
@@ -18,15 +19,27 @@ const MANAGEMENT = [
   'agenda.squeezeIn',
   'sales.changeLater',
   'credits.advance',
+  'credits.exceedLimit',
   'credits.reverse',
   'till.withdraw',
   'approvals.give',
   'exceptions.see',
+  'records.merge',
   'revenue.see',
   'privacy.manage',
+  'data.import',
   'subscription.see',
 ];
-const OWNERSHIP = ['users.setRole', 'data.export', 'audit.see', 'results.see', 'rules.change', 'subscription.change'];
+const OWNERSHIP = [
+  'users.setRole',
+  'data.export',
+  'privacy.register',
+  'audit.see',
+  'results.see',
+  'rules.change',
+  'shop.delete',
+  'subscription.change',
+];
 
 describe('what each role may do', () => {
   it('staff does the daily work, but cannot delete sales or change limits, users or settings', () =>

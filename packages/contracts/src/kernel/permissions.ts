@@ -26,24 +26,36 @@ export const PERMISSIONS = {
   'sales.changeLater': MANAGERS,
   /** A payment that exceeds what the client owes. */
   'credits.advance': MANAGERS,
+  /** Selling on credit beyond the client's limit, or while what is overdue blocks it. */
+  'credits.exceedLimit': MANAGERS,
   /** Taking more out of the till than its float and what was put in. */
   'till.withdraw': MANAGERS,
   /** Taking back a payment of fiado. */
   'credits.reverse': MANAGERS,
   /** Approving with one's own PIN what a colleague may not do alone. */
   'approvals.give': MANAGERS,
+  /** Receiving a pet without the doses that the service requires. */
+  'doses.override': MANAGERS,
   'exceptions.see': MANAGERS,
   /** Revenue by professional, item and hour. */
   'revenue.see': MANAGERS,
   /** Seeing what has arrived by PIX, and giving it back. */
   'pix.refund': MANAGERS,
+  /** Making one record of two of the same client or pet, which cannot be undone. */
+  'records.merge': MANAGERS,
   /** Export and erasure of a client's personal data. */
   'privacy.manage': MANAGERS,
+  /** Clients and pets from a spreadsheet, which can be thousands at once. */
+  'data.import': MANAGERS,
   /** All data of the shop at once, which is what somebody who leaves might take to another. */
   'data.export': OWNERS,
+  /** The registers that the law asks for: incidents, and what is done with personal data. */
+  'privacy.register': OWNERS,
   'audit.see': OWNERS,
   /** How the shop does from week to week. */
   'results.see': OWNERS,
+  /** Having everything of the shop deleted. */
+  'shop.delete': OWNERS,
   /** The ceilings of discounts. */
   'rules.change': OWNERS,
   /** The tenant's contract with us: its state and its invoices. */

@@ -18,6 +18,7 @@ export type RecordField = {
 } & (
   | {
       format: 'text' | 'words';
+      /** Labels of the words, if they are those of an enumeration. */ labels?: Record<string, string>;
       /** Says something about a client: hidden from the platform, and gone after an erasure. */ personal: boolean;
     }
   | { format: 'choice'; labels: Record<string, string> }
