@@ -1,4 +1,5 @@
 import { format as formatCnpj, isValid as isValidCnpj, strip as stripCnpj } from '@fnando/cnpj';
+import { isValidCpf } from '../kernel/cpf';
 import { brazilianPhone } from '../kernel/phone';
 
 /*
@@ -101,18 +102,6 @@ const EMAIL = /^[a-z0-9.!#$&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\
 /** A phone number of another country, which has to be said. */
 const FOREIGN = /^\+(?!55)[1-9](?:[\s().-]?\d){7,14}$/;
 const RANDOM = /^([0-9a-f]{8})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{12})$/;
-
-/** Eleven digits, of which the last two follow from the others. */
-function isValidCpf(digits: string): boolean {
-  if (!/^\d{11}$/.test(digits) || /^(\d)\1+$/.test(digits)) return false;
-  return [9, 10].every((length) => {
-    const sum = Array.from(digits.slice(0, length)).reduce(
-      (total, digit, at) => total + Number(digit) * (length + 1 - at),
-      0,
-    );
-    return ((sum * 10) % 11) % 10 === Number(digits[length]);
-  });
-}
 
 /** Kind of key that somebody wanted to type, for the reason why it is none. */
 function meantKind(typed: string): PixKeyKind | undefined {

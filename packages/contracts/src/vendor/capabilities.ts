@@ -4,18 +4,18 @@
  */
 export const EXISTS = {
   board: true,
-  cashback: false,
+  cashback: true,
   commissions: false,
   consultations: false,
   credit: true,
   desk: true,
-  deworming: false,
+  deworming: true,
   hotel: false,
   /** Consumer invoices (NFC-e). */
   invoices: false,
   /** The card of a pet's monthly package: "Cartão Clubinho". */
-  memberships: false,
-  messages: false,
+  memberships: true,
+  messages: true,
   orders: true,
   petPhotos: true,
   petTaxi: false,
@@ -23,9 +23,9 @@ export const EXISTS = {
   queue: true,
   scheduling: true,
   /** Terms of responsibility, printed and signed. */
-  terms: false,
+  terms: true,
   users: true,
-  vaccines: false,
+  vaccines: true,
 } as const satisfies Record<string, boolean>;
 export type Capability = keyof typeof EXISTS;
 

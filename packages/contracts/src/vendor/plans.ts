@@ -56,14 +56,18 @@ export const READ_ONLY_DAYS = 90;
 
 /**
  * Features that not every plan has. The ten specified pages, the desk, the queue and everything else belong to all of them.
- * `users` is more than one active user.
+ * `users` is more than one active user; without `vaccines`, those that were recorded can be read. Deworming and flea control belong to all.
+ * Without `cashback`, sales earn none; what clients have can be spent.
  */
-export const FEATURES = ['users', 'board'] as const;
+export const FEATURES = ['users', 'board', 'vaccines', 'terms', 'cashback'] as const;
 export type Feature = (typeof FEATURES)[number];
 
 export const FEATURE_NAME: Record<Feature, string> = {
   users: 'Vários usuários',
   board: 'Painel de execução',
+  vaccines: 'Protocolo de vacinas',
+  terms: 'Termos assinados',
+  cashback: 'Cashback para tutores',
 };
 
 /** How many photos a shop may keep. */
@@ -72,6 +76,10 @@ export const PHOTOS_OF: Record<Plan, number> = { BASIC: 1_000, PREMIUM: 10_000, 
 const PLANS_WITH: Record<Feature, readonly Plan[]> = {
   users: ['PREMIUM', 'ENTERPRISE'],
   board: ['PREMIUM', 'ENTERPRISE'],
+  vaccines: ['PREMIUM', 'ENTERPRISE'],
+  // Signed ones are read with any plan.
+  terms: ['PREMIUM', 'ENTERPRISE'],
+  cashback: ['PREMIUM', 'ENTERPRISE'],
 };
 
 export const plansWith = (feature: Feature): readonly Plan[] => PLANS_WITH[feature];

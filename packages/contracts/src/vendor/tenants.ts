@@ -5,6 +5,7 @@ import {
   calendarDay,
   choiceField,
   emailField,
+  instant,
   optionalEmail,
   optionalPhone,
   optionalText,
@@ -27,6 +28,8 @@ export const tenantInfoSchema = z
     timeZone: z.string(),
     /** False after a sign-up until the owner has followed the link that was mailed. */
     isEmailConfirmed: z.boolean().optional(),
+    /** When everything of it is deleted, if its owner has asked for that. */
+    deletionDueAt: instant.nullable().optional(),
     /** Where its contract with us stands, which everybody who works there may know. */
     subscription: z
       .object({
