@@ -136,6 +136,8 @@ export const proposalSchema = z
     /** How often a pet of the owner did not come. */
     noShows: z.number().int(),
     lateCancellations: z.number().int(),
+    /** Credits of the pet's Clubinho for the service that no appointment holds; null without a Clubinho for it. */
+    creditsFree: z.number().int().nullable(),
   })
   .meta({ id: 'BookingProposal' });
 export type BookingProposal = z.infer<typeof proposalSchema>;

@@ -6,10 +6,11 @@ import {
   APPOINTMENT_STATUSES,
   CANCELLATION_REASON_LABEL,
   CANCELLATION_REASONS,
+  CLUB_CREDITS,
   COATS,
   PET_SIZES,
+  SPECIES,
   STEP_KINDS,
-  TEMPERAMENTS,
 } from '../kernel/enums';
 import {
   calendarDay,
@@ -26,7 +27,7 @@ import {
   timeField,
 } from '../kernel/fields';
 import { shapeOf, sortableFields, type RecordFields } from '../kernel/record-fields';
-import { newPetSchema } from '../people/pets';
+import { newPetSchema, petPhotoShape, petWarningsShape } from '../people/pets';
 
 /** A step as planned. Times are `YYYY-MM-DDTHH:MM` on the tenant's clock; until `busyUntil` its professional and station are occupied. */
 export const appointmentStepSchema = z
@@ -88,6 +89,8 @@ export const APPOINTMENT_FIELDS = {
       .transform((price) => price ?? null),
   },
   notes: NOTES,
+  /** Notes of its client, by their link: replies to the questions before it, and that they have moved it. Each on a line of its own. */
+  tutorNotes: { label: 'Recado do tutor', format: 'text', personal: true, output: z.string().nullable() },
   /** Why it is cancelled; also afterwards. */
   cancellationReason: {
     label: 'Motivo do cancelamento',
@@ -161,8 +164,9 @@ export const appointmentSchema = z
         clientId: z.string(),
         size: z.enum(PET_SIZES).nullable(),
         coat: z.enum(COATS).nullable(),
-        temperament: z.enum(TEMPERAMENTS).nullable(),
-        allergies: z.string().nullable(),
+        species: z.enum(SPECIES).optional(),
+        ...petPhotoShape,
+        ...petWarningsShape,
       })
       .nullable(),
     service: namedRef.extend({ price: z.number() }).nullable(),
@@ -171,6 +175,8 @@ export const appointmentSchema = z
     steps: z.array(appointmentStepSchema),
     /** Upcoming, of a series, and followed by at most one more appointment of the pet for this service. */
     seriesEnds: z.boolean(),
+    /** Null without a Clubinho for its service. */
+    clubCredit: z.enum(CLUB_CREDITS).nullable(),
     /** The open comanda that charges it. */
     order: z.object({ id: z.string(), number: z.number().int() }).nullish(),
     /** The sale that finalised it, if any. */
