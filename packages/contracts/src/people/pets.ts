@@ -5,6 +5,8 @@ import {
   COATS,
   GENDER_LABEL,
   GENDERS,
+  PET_FLAG_LABEL,
+  PET_FLAGS,
   PET_SIZE_LABEL,
   PET_SIZES,
   SPECIES,
@@ -89,6 +91,17 @@ export const PET_FIELDS = {
     output: z.enum(TEMPERAMENTS).nullable(),
     input: optionalChoice('o temperamento', TEMPERAMENTS),
   },
+  /** As warnings wherever the pet is met. */
+  flags: {
+    label: 'Cuidados no manejo',
+    format: 'words',
+    labels: PET_FLAG_LABEL,
+    personal: false,
+    output: z.array(z.enum(PET_FLAGS)),
+    input: z
+      .array(z.enum(PET_FLAGS, { error: 'Este cuidado não existe' }), { error: 'Os cuidados são inválidos' })
+      .transform((flags) => PET_FLAGS.filter((flag) => flags.includes(flag))),
+  },
   /** Allergies and whatever else must be known before the pet is touched; shown on every card. */
   allergies: {
     label: 'Alergias e cuidados',
@@ -115,6 +128,9 @@ export const PET_FIELDS = {
   deceasedOn: { label: 'Falecido em', format: 'day', isExported: false, output: calendarDay.nullable() },
 } satisfies RecordFields;
 
+/** The main photo, which is shown instead of the icon of the species, and which an older API does not send. */
+export const petPhotoShape = { photoId: z.string().nullish() };
+
 /** `client` is null if the client was deleted ("Cliente não encontrado"). */
 export const petSchema = z
   .object({
@@ -123,6 +139,7 @@ export const petSchema = z
     clientId: z.string(),
     client: namedRef.nullable(),
     createdAt: instant,
+    ...petPhotoShape,
   })
   .meta({ id: 'Pet' });
 export type Pet = z.infer<typeof petSchema>;
@@ -133,6 +150,7 @@ export const petInputSchema = z
     ...fields,
     species: fields.species.default('DOG'),
     gender: fields.gender.default('MALE'),
+    flags: fields.flags.nullish().transform((flags) => flags ?? []),
     weight: fields.weight.nullish().transform((weight) => weight ?? 0),
     clientId: z.guid({ error: 'Selecione um cliente' }),
   })
@@ -178,3 +196,14 @@ export const petListQuerySchema = z.object({
   clientId: idField('o cliente').optional(),
 });
 export type PetListQuery = z.infer<typeof petListQuerySchema>;
+
+/** Whatever must be known before a pet is touched. */
+export const petWarningsShape = {
+  temperament: z.enum(TEMPERAMENTS).nullable(),
+  flags: z.array(z.enum(PET_FLAGS)),
+  allergies: z.string().nullable(),
+  /** Day on which the pet died, if it has: something booked or charged may still name it. */
+  deceasedOn: calendarDay.nullish(),
+  /** The protocols by which it is late on the day on which it comes, unless that is over. */
+  lateDoses: z.array(z.string()).optional(),
+};
