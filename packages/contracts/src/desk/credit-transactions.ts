@@ -1,8 +1,17 @@
 import { z } from 'zod';
-import { AMOUNT, CREATED_AT, DAY, SALE_ID } from '../kernel/common-fields';
+import { AMOUNT, CREATED_AT, DAY, MAY_EXCEED_LIMIT, SALE_ID } from '../kernel/common-fields';
 import { listQueryFields, sortField } from '../kernel/envelope';
 import { MONEY_METHODS, PAYMENT_METHOD_LABEL, TRANSACTION_TYPE_LABEL, TRANSACTION_TYPES } from '../kernel/enums';
-import { choiceField, flagField, idField, moneyField, namedRef, requiredText } from '../kernel/fields';
+import {
+  calendarDay,
+  choiceField,
+  flagField,
+  idField,
+  moneyField,
+  namedRef,
+  optionalDay,
+  requiredText,
+} from '../kernel/fields';
 import { shapeOf, sortableFields, type RecordFields } from '../kernel/record-fields';
 
 export const CREDIT_TRANSACTION_FIELDS = {
@@ -64,6 +73,15 @@ export const CREDIT_TRANSACTION_FIELDS = {
   /** The payment that this transaction takes back. */
   reversesId: { label: 'Estorna a transação', format: 'id', output: z.string().nullable().optional() },
   pixChargeId: { label: 'Cobrança PIX', format: 'id' },
+  /** Until when a debt is to be paid; null of everything else. Without one, the shop's term counts. */
+  dueOn: {
+    label: 'Vencimento',
+    called: { form: 'Vencimento (opcional)' },
+    format: 'day',
+    isForClient: true,
+    output: calendarDay.nullable().optional(),
+    input: optionalDay('o vencimento'),
+  },
   day: DAY,
 } satisfies RecordFields;
 
@@ -90,6 +108,8 @@ const fields = z.object({
   received: input.received.optional(),
   /** Whether a payment may exceed the debt. `false` refuses what is more than is owed now, whoever pays at the same time. */
   mayExceedDebt: flagField('o pagamento além da dívida').default(true),
+  /** Whether a manager shall be asked to let a debt pass that is beyond the limit or blocked, instead of refusing it. */
+  mayExceedLimit: MAY_EXCEED_LIMIT,
 });
 /** Fields that are typed where a debt is paid. */
 export const debtPaymentSchema = fields.pick({ amount: true, method: true, received: true });
@@ -99,6 +119,10 @@ export const creditTransactionInputSchema = fields
   .refine(({ type, method, received }) => type === 'DEBIT' || (method === undefined && received === undefined), {
     error: 'Só um pagamento (Débito) tem forma de pagamento: um crédito apenas aumenta a dívida',
     path: ['method'],
+  })
+  .refine(({ type, dueOn }) => type === 'CREDIT' || dueOn === null, {
+    error: 'Só uma dívida (Crédito) tem vencimento',
+    path: ['dueOn'],
   })
   .meta({
     id: 'CreditTransactionInput',

@@ -7,6 +7,7 @@ import {
   CREATED_AT,
   DISCOUNT,
   DISCOUNT_REASON,
+  MAY_EXCEED_LIMIT,
   optionalRef,
   PACKAGE_ID,
   PRODUCT_ID,
@@ -15,10 +16,11 @@ import {
   UNIT_PRICE,
 } from '../kernel/common-fields';
 import { listQueryFields, sortField } from '../kernel/envelope';
-import { ORDER_STATUS_LABEL, ORDER_STATUSES, PAYMENT_METHODS, TEMPERAMENTS } from '../kernel/enums';
+import { ORDER_STATUS_LABEL, ORDER_STATUSES, PAYMENT_METHODS } from '../kernel/enums';
 import {
   choiceField,
   dayField,
+  flagField,
   flagQuery,
   idField,
   instant,
@@ -28,10 +30,11 @@ import {
   optionalText,
 } from '../kernel/fields';
 import { shapeOf, sortableFields, type RecordFields } from '../kernel/record-fields';
+import { petWarningsShape } from '../people/pets';
 
 /*
  * A comanda: what a client consumes while it is there, open until it is paid, which makes it exactly one sale. Money in reais; the server
- * computes every total: total = Σ lines − discount + tax, and a line's total = quantity × unit price − its discount.
+ * computes every total: total = Σ lines − discount + tax, and a line's total = (quantity − credits) × unit price − its discount.
  */
 
 export const ORDER_LINE_FIELDS = {
@@ -49,6 +52,15 @@ export const ORDER_LINE_FIELDS = {
   discountReason: DISCOUNT_REASON,
   /** To transfer it to another open comanda. */
   orderId: { label: 'Comanda', format: 'id', input: idField('a comanda') },
+  /** How many of its quantity credits of the pet's Clubinho cover: they cost nothing. */
+  credits: { label: 'Créditos do Clubinho', format: 'number', output: z.number().int().optional() },
+  /** Whether credits may cover it; they do first, unless somebody says no, and never beside a discount of its own. */
+  usesCredits: {
+    label: 'Usa créditos do Clubinho',
+    format: 'flag',
+    output: z.boolean().optional(),
+    input: flagField('usa créditos'),
+  },
   wasInactive: { label: 'Vendido inativo', format: 'flag' },
   approverId: { label: 'Aprovado por', format: 'id' },
   previousName: { label: 'Antes', format: 'text', personal: true },
@@ -63,6 +75,8 @@ export const orderLineSchema = z
     ...shapeOf(ORDER_LINE_FIELDS, 'output'),
     pet: namedRef.nullable(),
     total: z.number(),
+    /** Credits of the pet's Clubinho for the service, those that cover lines of open comandas included; null if it is no member. */
+    creditsLeft: z.number().int().nullish(),
     /** The line before its appointment got another service, pet or price, while the order is open. */
     changedFrom: z.object({ name: z.string(), unitPrice: z.number(), pet: namedRef.nullable() }).nullish(),
   })
@@ -133,7 +147,7 @@ export const orderSchema = z
       })
       .nullable(),
     /** The pets of its lines, with what must be known before they are touched. */
-    pets: z.array(namedRef.extend({ temperament: z.enum(TEMPERAMENTS).nullable(), allergies: z.string().nullable() })),
+    pets: z.array(namedRef.extend(petWarningsShape)),
   })
   .meta({ id: 'Order' });
 export type Order = z.infer<typeof orderSchema>;
@@ -146,7 +160,10 @@ export const orderUpdateSchema = z
   .meta({ id: 'OrderUpdate', example: { discount: 5, discountReason: 'Cliente fiel' } });
 export type OrderUpdate = z.infer<typeof orderUpdateSchema>;
 
-const { quantity, unitPrice, discount, discountReason, orderId, ...item } = shapeOf(ORDER_LINE_FIELDS, 'input');
+const { quantity, unitPrice, discount, discountReason, orderId, usesCredits, ...item } = shapeOf(
+  ORDER_LINE_FIELDS,
+  'input',
+);
 /** A service, product or package by its id; or a free line by name and price, for which STAFF needs an approval. */
 export const orderLineInputSchema = z
   .object({
@@ -178,7 +195,7 @@ export const orderInputSchema = z
 export type OrderInput = z.infer<typeof orderInputSchema>;
 
 export const orderLineUpdateSchema = z
-  .object({ quantity, discount, discountReason, orderId })
+  .object({ quantity, discount, discountReason, orderId, usesCredits })
   .partial()
   .meta({ id: 'OrderLineUpdate', example: { quantity: 3 } });
 export type OrderLineUpdate = z.infer<typeof orderLineUpdateSchema>;
@@ -208,6 +225,7 @@ export const checkoutInputSchema = z
     payments: z
       .array(paymentInput, { error: 'Informe os pagamentos' })
       .max(10, { error: 'Uma venda pode ter no máximo 10 pagamentos' }),
+    mayExceedLimit: MAY_EXCEED_LIMIT,
   })
   .meta({ id: 'CheckoutInput', example: { total: 90, payments: [{ method: 'PIX', amount: 90 }] } });
 export type CheckoutInput = z.infer<typeof checkoutInputSchema>;

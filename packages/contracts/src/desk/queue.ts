@@ -1,17 +1,8 @@
 import { z } from 'zod';
 import { nextAppointmentSchema } from '../agenda/agenda';
 import { ARRIVAL_FIELDS } from '../agenda/appointments';
-import { newPetSchema } from '../people/pets';
-import {
-  APPOINTMENT_STATUSES,
-  COATS,
-  ORDER_STATUSES,
-  PET_SIZES,
-  SPECIES,
-  STAGES,
-  STEP_KINDS,
-  TEMPERAMENTS,
-} from '../kernel/enums';
+import { newPetSchema, petPhotoShape, petWarningsShape } from '../people/pets';
+import { APPOINTMENT_STATUSES, COATS, ORDER_STATUSES, PET_SIZES, SPECIES, STAGES, STEP_KINDS } from '../kernel/enums';
 import {
   calendarDay,
   choiceField,
@@ -43,9 +34,6 @@ export const queueStepSchema = z.object({
 });
 export type QueueStep = z.infer<typeof queueStepSchema>;
 
-/** Warnings that whoever touches the pet must have read before. */
-const warningFields = { temperament: z.enum(TEMPERAMENTS).nullable(), allergies: z.string().nullable() };
-
 /** An appointment of today, or of an earlier day whose pet has not been delivered yet. `price` in reais. */
 export const queueEntrySchema = z
   .object({
@@ -56,7 +44,11 @@ export const queueEntrySchema = z
     startTime: z.string(),
     endTime: z.string(),
     notes: z.string().nullable(),
-    pet: namedRef.extend({ species: z.enum(SPECIES), notes: z.string().nullable(), ...warningFields }).nullable(),
+    /** Notes of its client, by their link, on lines. */
+    tutorNotes: z.string().nullable(),
+    pet: namedRef
+      .extend({ species: z.enum(SPECIES), notes: z.string().nullable(), ...petPhotoShape, ...petWarningsShape })
+      .nullable(),
     client: namedRef.extend({ phone: z.string().nullable() }).nullable(),
     service: namedRef.nullable(),
     professional: namedRef.extend({ color: z.string() }).nullable(),
@@ -72,6 +64,8 @@ export const queueEntrySchema = z
     order: z.object({ id: z.string(), status: z.enum(ORDER_STATUSES) }).nullable(),
     /** The last move, which can be undone for some minutes; `by` is null if no user made it. */
     lastMove: z.object({ id: z.string(), stage: z.enum(STAGES), by: namedRef.nullable(), at: instant }).nullable(),
+    /** Templates of agreements that the client should sign before the pet is attended: missing, expired or changed since. */
+    missingAgreements: z.array(namedRef).optional(),
   })
   .meta({ id: 'QueueEntry' });
 export type QueueEntry = z.infer<typeof queueEntrySchema>;
@@ -189,7 +183,8 @@ export const deskPetSchema = z
     breed: z.string().nullable(),
     size: z.enum(PET_SIZES).nullable(),
     coat: z.enum(COATS).nullable(),
-    ...warningFields,
+    ...petPhotoShape,
+    ...petWarningsShape,
     notes: z.string().nullable(),
     client: namedRef.extend({ phone: z.string().nullable() }),
     /** Debt of the owner; negative for what was paid beyond it. */

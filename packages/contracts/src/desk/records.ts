@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { nextAppointmentSchema } from '../agenda/agenda';
 import { serviceSchema } from '../catalogue/services';
-import { APPOINTMENT_STATUSES, CANCELLATION_REASONS, TRANSACTION_TYPES } from '../kernel/enums';
+import { APPOINTMENT_STATUSES, CANCELLATION_REASONS, MESSAGE_TRIGGERS, TRANSACTION_TYPES } from '../kernel/enums';
 import { calendarDay, dayField, instant, namedRef } from '../kernel/fields';
 import { clientSchema } from '../people/clients';
+import { tutorToSignSchema } from './tutor';
+import { petTutorSchema } from '../people/pet-tutors';
 import { petSchema } from '../people/pets';
 
 /*
@@ -32,6 +34,8 @@ const appointmentEntrySchema = z
     professional: namedRef.nullable(),
     price: z.number(),
     notes: z.string().nullable(),
+    /** The first photos of it; an older API does not send them. */
+    photoIds: z.array(z.string()).optional(),
   })
   .meta({ id: 'AppointmentEntry' });
 export type AppointmentEntry = z.infer<typeof appointmentEntrySchema>;
@@ -68,8 +72,46 @@ const usageEntrySchema = z
   })
   .meta({ id: 'UsageEntry' });
 
+const weightEntrySchema = z
+  .object({ kind: z.literal('weight'), ...entry, day: calendarDay, weight: z.number(), notes: z.string().nullable() })
+  .meta({ id: 'WeightEntry' });
+
+const doseEntrySchema = z
+  .object({
+    kind: z.literal('dose'),
+    ...entry,
+    day: calendarDay,
+    protocol: namedRef,
+    number: z.number().int(),
+    product: z.string().nullable(),
+    nextDueOn: calendarDay.nullable(),
+  })
+  .meta({ id: 'DoseEntry' });
+/** A photo of no appointment; those of one are with it. */
+const photoEntrySchema = z.object({ kind: z.literal('photo'), ...entry }).meta({ id: 'PhotoEntry' });
+/** A message that was sent. */
+const messageEntrySchema = z
+  .object({
+    kind: z.literal('message'),
+    ...entry,
+    trigger: z.enum(MESSAGE_TRIGGERS),
+    pet: namedRef.nullable(),
+    text: z.string().nullable(),
+    by: namedRef.nullable(),
+  })
+  .meta({ id: 'MessageEntry' });
+
 export const timelineEntrySchema = z
-  .union([appointmentEntrySchema, saleEntrySchema, transactionEntrySchema, usageEntrySchema])
+  .union([
+    appointmentEntrySchema,
+    saleEntrySchema,
+    transactionEntrySchema,
+    usageEntrySchema,
+    weightEntrySchema,
+    doseEntrySchema,
+    photoEntrySchema,
+    messageEntrySchema,
+  ])
   .meta({ id: 'TimelineEntry' });
 export type TimelineEntry = z.infer<typeof timelineEntrySchema>;
 
@@ -93,6 +135,8 @@ export type TimelineQuery = z.infer<typeof timelineQuerySchema>;
 
 /** Fields that both have. `noShows`: how often a pet of the client did not come. Money in reais. */
 const shared = {
+  /** Agreements that the client should sign, as they are asked for at arrival; an older API does not send them. */
+  toSign: z.array(tutorToSignSchema).optional(),
   noShows: z.number().int(),
   /** The comandas that are not paid yet. */
   openOrders: z.array(z.object({ id: z.string(), number: z.number().int() })),
@@ -128,6 +172,8 @@ export const petRecordSchema = petSchema
     usualService: serviceSchema.nullable(),
     /** The main photo, which stands at the top. */
     photoId: z.string().nullable(),
+    /** Others who take care of it; an older API does not send them. */
+    tutors: z.array(petTutorSchema).optional(),
     ...shared,
   })
   .meta({ id: 'PetRecord' });
@@ -154,11 +200,21 @@ export const clientRecordSchema = clientSchema
           breed: true,
           size: true,
           temperament: true,
+          flags: true,
           allergies: true,
           deceasedOn: true,
+          photoId: true,
         })
         .extend({ lastVisit: calendarDay.nullable(), nextVisit: nextAppointmentSchema.nullable() }),
     ),
+    /** Pets of other clients that they take care of; an older API does not send them. */
+    caresFor: z
+      .array(
+        petTutorSchema
+          .pick({ id: true, relation: true })
+          .extend({ pet: petSchema.pick({ id: true, name: true, species: true, deceasedOn: true, photoId: true }) }),
+      )
+      .optional(),
     /** The account of fiado, if there is one. */
     credit: z
       .object({ id: z.string(), balance: z.number(), creditLimit: z.number(), isActive: z.boolean() })

@@ -6,6 +6,7 @@ import {
   CREATED_AT,
   DAY,
   DISCOUNT,
+  MAY_EXCEED_LIMIT,
   optionalRef,
   PRODUCT_ID,
   QUANTITY,
@@ -13,8 +14,18 @@ import {
   UNIT_PRICE,
 } from '../kernel/common-fields';
 import { listQueryFields, sortField } from '../kernel/envelope';
-import { PAYMENT_METHOD_LABEL, PAYMENT_METHODS } from '../kernel/enums';
-import { choiceField, dayField, flagField, flagQuery, idField, instant, namedRef, optionalId } from '../kernel/fields';
+import { PAYMENT_METHOD_LABEL, PAYMENT_METHODS, SALE_METHODS } from '../kernel/enums';
+import {
+  choiceField,
+  dayField,
+  flagField,
+  flagQuery,
+  idField,
+  instant,
+  moneyField,
+  namedRef,
+  optionalId,
+} from '../kernel/fields';
 import { shapeOf, sortableFields, type RecordFields } from '../kernel/record-fields';
 import { orderReceivedSchema, paymentSchema } from './orders';
 import { packageUsageSchema } from './package-usages';
@@ -32,6 +43,8 @@ export const SALE_ITEM_FIELDS = {
   unitPrice: UNIT_PRICE,
   /** Returned with a complete sale. */
   discount: { label: 'Desconto', format: 'money' },
+  /** How many of its quantity credits of the pet's Clubinho have paid. */
+  credits: { label: 'Créditos do Clubinho', format: 'number', output: z.number().int().optional() },
   /** Accepted and ignored: the server computes it. */
   totalPrice: {
     label: 'Preço total',
@@ -44,8 +57,8 @@ export const SALE_ITEM_FIELDS = {
 } satisfies RecordFields;
 
 /**
- * An item has a serviceId, a productId, or neither: then it is a package or a free item. Money in reais; totalPrice = quantity ×
- * unitPrice − the item's discount.
+ * An item has a serviceId, a productId, or neither: then it is a package or a free item. Money in reais; totalPrice = (quantity −
+ * credits) × unitPrice − the item's discount.
  */
 export const saleItemSchema = z
   .object({ id: z.string(), ...shapeOf(SALE_ITEM_FIELDS, 'output'), pet: namedRef.nullish() })
@@ -113,6 +126,8 @@ export type Sale = z.infer<typeof saleSchema>;
 /** A complete sale: the fields of the list, its tenders in the order in which they were paid, and its package usages. */
 export const saleDetailSchema = saleSchema
   .extend({
+    /** For the receipt by WhatsApp. */
+    clientPhone: z.string().nullish(),
     items: z.array(saleItemSchema.extend({ packageId: z.string().nullable(), discount: z.number() })),
     orderId: z.string().nullable(),
     payments: z.array(paymentSchema),
@@ -137,7 +152,10 @@ export const saleInputSchema = z
     ...fields,
     discount: fields.discount.default(0),
     tax: fields.tax.default(0),
-    paymentMethod: fields.paymentMethod.default('PIX'),
+    paymentMethod: choiceField('a forma de pagamento', SALE_METHODS).default('PIX'),
+    mayExceedLimit: MAY_EXCEED_LIMIT,
+    /** How much of it cashback of the client pays; the payment method pays the rest. */
+    cashback: moneyField('o cashback').default(0),
     items: z
       .array(itemSchema, { error: 'Adicione pelo menos um item à venda' })
       .min(1, { error: 'Adicione pelo menos um item à venda' })
@@ -167,6 +185,7 @@ export const saleUpdateSchema = z
     paymentMethod: fields.paymentMethod,
     /** Whether the method shall have paid all of a sale that was paid in several ways; otherwise its largest tender is no change. */
     replacesSplit: flagField('a troca de todos os pagamentos').default(false),
+    mayExceedLimit: MAY_EXCEED_LIMIT,
   })
   .meta({ id: 'SaleUpdate', example: { paymentMethod: 'CARD' } });
 export type SaleUpdate = z.infer<typeof saleUpdateSchema>;
