@@ -1,14 +1,22 @@
 import { z } from 'zod';
 import { APPOINTMENT_FIELDS, ARRIVAL_FIELDS } from './agenda/appointments';
+import { DOSE_FIELDS } from './agenda/doses';
 import { WAITING_FIELDS } from './agenda/waiting-list';
 import { CLIENT_CREDIT_FIELDS } from './desk/client-credits';
 import { CREDIT_TRANSACTION_FIELDS } from './desk/credit-transactions';
 import { ORDER_FIELDS, ORDER_LINE_FIELDS } from './desk/orders';
+import { MEMBERSHIP_FIELDS } from './desk/memberships';
 import { PACKAGE_USAGE_FIELDS } from './desk/package-usages';
 import { PHOTO_FIELDS } from './desk/photos';
 import { SALE_FIELDS, SALE_ITEM_FIELDS } from './desk/sales';
+import { PAYMENT_METHODS } from './kernel/enums';
 import { fieldsForClient, shapeOf, textColumns } from './kernel/record-fields';
+import { MESSAGE_FIELDS } from './outreach/messages';
+import { AGREEMENT_FIELDS } from './people/agreements';
 import { CLIENT_FIELDS } from './people/clients';
+import { CONSENT_FIELDS } from './people/consents';
+import { PET_TUTOR_FIELDS } from './people/pet-tutors';
+import { PET_WEIGHT_FIELDS } from './people/pet-weights';
 import { PET_FIELDS } from './people/pets';
 import { RECORDS } from './records';
 
@@ -26,11 +34,18 @@ export const CLIENT_EXPORT_FIELDS = {
   appointments: fieldsForClient({ ...APPOINTMENT_FIELDS, ...ARRIVAL_FIELDS }),
   waitingList: fieldsForClient(WAITING_FIELDS),
   photos: fieldsForClient(PHOTO_FIELDS),
+  doses: fieldsForClient(DOSE_FIELDS),
+  agreements: fieldsForClient(AGREEMENT_FIELDS),
+  weights: fieldsForClient(PET_WEIGHT_FIELDS),
+  caresFor: fieldsForClient(PET_TUTOR_FIELDS),
+  messages: fieldsForClient(MESSAGE_FIELDS),
   sales: fieldsForClient(SALE_FIELDS),
   items: fieldsForClient(SALE_ITEM_FIELDS),
   orders: fieldsForClient(ORDER_FIELDS),
   lines: fieldsForClient(ORDER_LINE_FIELDS),
+  memberships: fieldsForClient(MEMBERSHIP_FIELDS),
   packageUsages: fieldsForClient(PACKAGE_USAGE_FIELDS),
+  consents: fieldsForClient(CONSENT_FIELDS),
   credit: fieldsForClient(CLIENT_CREDIT_FIELDS),
   transactions: fieldsForClient(CREDIT_TRANSACTION_FIELDS),
 };
@@ -46,16 +61,29 @@ export const clientExportSchema = z
     pets: z.array(z.object(of('pets'))),
     appointments: z.array(z.object({ ...of('appointments'), pet: z.string(), service: z.string() })),
     waitingList: z.array(z.object({ ...of('waitingList'), pet: z.string(), service: z.string() })),
-    photos: z.array(z.object({ ...of('photos'), pet: z.string() })),
+    doses: z.array(z.object({ ...of('doses'), pet: z.string(), protocol: z.string() })),
+    agreements: z.array(z.object({ ...of('agreements'), pet: z.string().nullable() })),
+    /** `file` is its name in the client's archive. */
+    photos: z.array(z.object({ ...of('photos'), pet: z.string(), file: z.string() })),
+    weights: z.array(z.object({ ...of('weights'), pet: z.string() })),
+    /** Pets of other clients that they take care of. */
+    caresFor: z.array(z.object({ ...of('caresFor'), pet: z.string() })),
+    messages: z.array(z.object(of('messages'))),
     sales: z.array(
       z.object({
         ...of('sales'),
         items: z.array(z.object(of('items'))),
-        payments: z.array(z.object({ method: z.string(), amount: z.number() })),
+        payments: z.array(z.object({ method: z.enum(PAYMENT_METHODS), amount: z.number() })),
       }),
     ),
     orders: z.array(z.object({ ...of('orders'), lines: z.array(z.object(of('lines'))) })),
+    memberships: z.array(z.object({ ...of('memberships'), pet: z.string(), package: z.string() })),
     packageUsages: z.array(z.object({ ...of('packageUsages'), package: z.string(), service: z.string() })),
+    consents: z.array(z.object(of('consents'))),
+    /** The cashback that each sale has earned, and what is left of it: below zero, owed. */
+    cashback: z.array(
+      z.object({ createdAt: z.string(), granted: z.number(), left: z.number(), expiresOn: z.string().nullable() }),
+    ),
     credit: z.object({ ...of('credit'), transactions: z.array(z.object(of('transactions'))) }).nullable(),
   })
   .meta({ id: 'ClientExport' });

@@ -18,6 +18,7 @@ describe('an audit entry', () => {
     ['status', 'IN_PROGRESS', 'Status: Em Progresso'],
     ['payment_method', 'CASH', 'Forma de pagamento: Dinheiro'],
     ['species', 'CAT', 'Espécie: Gato'],
+    ['flags', ['ESCAPES', 'HEART'], 'Cuidados no manejo: Foge, Cardíaco'],
     ['weight', 4.2, 'Peso: 4,2 kg'],
     ['duration', 30, 'Duração: 30 min'],
     ['receipt', 7, 'Recibo: 000007'],

@@ -1,8 +1,15 @@
 import { formatDay, formatInstant } from './kernel/dates';
-import { PIX_REFUND_STATE_LABEL, STATION_KIND_LABEL, STEP_KIND_LABEL, TILL_MOVEMENT_KIND_LABEL } from './kernel/enums';
+import {
+  CREDIT_KIND_LABEL,
+  PIX_REFUND_STATE_LABEL,
+  STATION_KIND_LABEL,
+  STEP_KIND_LABEL,
+  TILL_MOVEMENT_KIND_LABEL,
+} from './kernel/enums';
 import { EXPORT_LABEL } from './insight/export-lists';
 import { formatMoney, fromCents } from './kernel/money';
 import { columnFields, columnOf, type ColumnField } from './kernel/record-fields';
+import { receiptNumber } from './kernel/receipt';
 import { RECORDS } from './records';
 import { ADD_ON_NAME, PLAN_NAME } from './vendor/plans';
 import { INVOICE_KIND_LABEL, SUBSCRIPTION_EVENT_LABEL } from './vendor/subscription-state';
@@ -30,13 +37,27 @@ export const EVENT_LABEL = {
   'pin-removed': 'PIN de aprovação removido',
   approval: 'Aprovação com PIN',
   'approval-refused': 'PIN errado',
+  'dose-check-overridden': 'Recebido sem vacina ou vermífugo em dia',
   'report-exported': 'Relatório exportado',
   'data-exported': 'Dados da loja exportados',
+  'archive-requested': 'Arquivo completo da loja pedido',
+  'archive-ready': 'Arquivo completo da loja pronto',
+  'archive-downloaded': 'Arquivo completo da loja baixado',
+  'data-imported': 'Planilha importada',
+  'import-undone': 'Importação desfeita',
   'client-exported': 'Dados de cliente exportados',
+  'client-merged': 'Cadastros de cliente juntados',
+  'pet-merged': 'Cadastros de pet juntados',
   'client-erased': 'Dados de cliente excluídos',
+  'agreement-signed': 'Termo assinado',
   'pix-received': 'PIX recebido',
   'pix-returned': 'PIX devolvido',
   'pix-not-returned': 'Devolução de PIX não realizada',
+  'deletion-requested': 'Exclusão da loja pedida',
+  'deletion-withdrawn': 'Exclusão da loja cancelada',
+  'deletion-begun': 'Exclusão da loja iniciada',
+  'deletion-kept': 'Dados pessoais da loja excluídos',
+  'deletion-done': 'Exclusão da loja concluída',
   retention: 'Registros antigos apagados',
 } as const;
 export type AuditEvent = keyof typeof EVENT_LABEL;
@@ -46,13 +67,20 @@ export const ENTITY_LABEL: Record<string, string> = {
   ...Object.fromEntries(Object.entries(RECORDS).map(([table, { label }]) => [table, label])),
   day_shifts: 'Horário de um dia de profissional',
   holidays: 'Feriado da loja',
+  cashback_accounts: 'Saldo de cashback',
+  cashback_entries: 'Movimento de cashback',
+  cashback_lots: 'Cashback',
   invoices: 'Fatura',
+  message_deliveries: 'Entrega de mensagem',
   opening_hours: 'Horário de funcionamento',
+  package_credit_entries: 'Movimento de crédito do Clubinho',
+  package_credits: 'Créditos do Clubinho',
   package_items: 'Serviço de pacote',
   pix_charges: 'Cobrança PIX',
   pix_refunds: 'Devolução PIX',
   shifts: 'Horário de profissional',
   subscription_events: 'Assinatura',
+  whatsapp_templates: 'Modelo no WhatsApp',
 };
 
 type Format = (value: unknown, timeZone: string) => string;
@@ -64,6 +92,13 @@ interface Field {
 const text: Format = (value) => (typeof value === 'string' ? value : JSON.stringify(value));
 const words: Format = (value, timeZone) =>
   Array.isArray(value) ? value.join(', ') || 'nenhum' : text(value, timeZone);
+const wordsOf =
+  (labels: Record<string, string>): Format =>
+  (value, timeZone) =>
+    words(
+      Array.isArray(value) ? value.map((word: unknown) => own(labels, String(word)) ?? String(word)) : value,
+      timeZone,
+    );
 /** Own property of `table`: the key is input and could be `constructor`. */
 function own<T>(table: Record<string, T>, key: string): T | undefined {
   return Object.hasOwn(table, key) ? table[key] : undefined;
@@ -84,10 +119,12 @@ const day: Format = (value) => formatDay(String(value));
 const WEEKDAY_LABEL = { 0: 'domingo', 1: 'segunda', 2: 'terça', 3: 'quarta', 4: 'quinta', 5: 'sexta', 6: 'sábado' };
 /** `09:30:00` → `09:30` */
 const timeOfDay: Format = (value) => String(value).slice(0, 5);
+/** `2026-11-26T09:30:00` as the shop's clock shows it → `26/11/2026 09:30` */
+const clockTime: Format = (value) => `${formatDay(String(value).slice(0, 10))} ${String(value).slice(11, 16)}`;
 const instant: Format = (value, timeZone) =>
   Number.isNaN(Date.parse(String(value))) ? String(value) : formatInstant(String(value), timeZone);
 const flag: Format = (value) => (value === true ? 'Sim' : 'Não');
-const receipt: Format = (value) => String(value).padStart(6, '0');
+const receipt: Format = (value) => receiptNumber(Number(value));
 const choice =
   (labels: Record<string, string>): Format =>
   (value) =>
@@ -96,6 +133,7 @@ const choice =
 /** Choices are those of all records that have the column, as `status`. */
 function formatOf(column: string, field: ColumnField): Format {
   if (field.format === 'choice') return choice(Object.fromEntries(choicesOf(column)));
+  if (field.format === 'words' && field.labels) return wordsOf(field.labels);
   if (field.format === 'number') return field.unit ? unit(field.unit) : number;
   return { text, words, money, day, localDay: day, time: timeOfDay, instant, receipt, flag, id }[field.format];
 }
@@ -118,13 +156,19 @@ export const AUDIT_FIELDS: Record<string, Field> = {
   br_code: { label: 'Copia e cola', format: text },
   at: { label: 'Em', format: instant },
   cents: { label: 'Valor', format: money },
+  change: { label: 'Mudança', format: number },
+  cycle_from: { label: 'Início do ciclo', format: day },
+  cycle_to: { label: 'Fim do ciclo', format: day },
   confirmed_by: { label: 'Confirmado por', format: id },
   charge_id: { label: 'Cobrança PIX', format: id },
   deleted_at: { label: 'Excluído em', format: instant },
   detail: { label: 'Detalhes', format: text },
   due_on: { label: 'Vencimento', format: day },
+  is_for_pet: { label: 'Sobre um pet', format: flag },
   end_to_end_id: { label: 'Identificador do PIX', format: text },
   expires_at: { label: 'Vence em', format: instant },
+  expires_on: { label: 'Vale até', format: day },
+  granted: { label: 'Concedidos', format: number },
   id: { label: 'Identificador', format: id },
   kind: {
     label: 'Tipo',
@@ -134,6 +178,7 @@ export const AUDIT_FIELDS: Record<string, Field> = {
       ...TILL_MOVEMENT_KIND_LABEL,
       ...SUBSCRIPTION_EVENT_LABEL,
       ...INVOICE_KIND_LABEL,
+      ...CREDIT_KIND_LABEL,
     }),
   },
   email_confirmed_at: { label: 'E-mail do cadastro confirmado em', format: instant },
@@ -141,7 +186,12 @@ export const AUDIT_FIELDS: Record<string, Field> = {
   invoice_id: { label: 'Fatura', format: id },
   list: { label: 'Lista', format: choice(EXPORT_LABEL) },
   ip: { label: 'Endereço IP', format: text },
+  membership_id: { label: 'Clubinho', format: id },
+  merged_credit_id: { label: 'Conta juntada', format: id },
+  merged_into: { label: 'Juntado a', format: id },
+  duplicate: { label: 'Cadastro juntado', format: id },
   next_check_at: { label: 'Próxima consulta', format: instant },
+  package_credit_id: { label: 'Créditos do Clubinho', format: id },
   paid_at: { label: 'Pago em', format: instant },
   failure: { label: 'Recusa do provedor', format: text },
   paid_cents: { label: 'Recebido', format: money },
@@ -149,14 +199,18 @@ export const AUDIT_FIELDS: Record<string, Field> = {
   period_start: { label: 'Início do período', format: day },
   effective_plan: { label: 'Plano em vigor', format: choice(PLAN_NAME) },
   trial_plan: { label: 'Plano do teste', format: choice(PLAN_NAME) },
+  remaining: { label: 'Restantes', format: number },
   returned_cents: { label: 'Devolvido', format: money },
+  revoked_at: { label: 'Estornado em', format: instant },
   state: { label: 'Estado', format: choice(PIX_REFUND_STATE_LABEL) },
   service_ids: { label: 'Serviços', format: text },
   rows: { label: 'Registros', format: number },
   text: { label: 'Texto', format: text },
+  tutor_confirmed_for: { label: 'Confirmado pelo tutor para', format: clockTime },
   txid: { label: 'Identificador da cobrança', format: text },
   terms: { label: 'Versão dos termos aceitos', format: text },
   updated_at: { label: 'Atualizado em', format: instant },
+  usage_id: { label: 'Uso de pacote', format: id },
   uses_till: { label: 'Usa o caixa', format: flag },
   weekday: { label: 'Dia da semana', format: choice(WEEKDAY_LABEL) },
 };
