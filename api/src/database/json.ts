@@ -1,4 +1,5 @@
 import { columnFields, columnOf, type RecordField, type RecordFields } from '@focinho/contracts/kernel/record-fields';
+import { RECEIPT_DIGITS } from '@focinho/contracts/kernel/receipt';
 import { join, raw, sql, type Sql } from './sql';
 
 /** SQL fragments that convert a column into the form in which the API returns it. */
@@ -15,8 +16,7 @@ export const localTime = (timestamp: Sql) => sql`to_char(${timestamp}, 'YYYY-MM-
 /** A time of day → `HH:MM`. */
 export const clock = (column: Sql) => sql`to_char(${column}, 'HH24:MI')`;
 
-export const RECEIPT_DIGITS = 6;
-/** The text of a receipt's number: 7 → "000007". */
+/** The text of a receipt's number as `receiptNumber` of the contracts writes it: 7 → "000007". */
 export const receiptNumber = (column: Sql) =>
   sql`lpad(${column}::text, greatest(${raw(String(RECEIPT_DIGITS))}, length(${column}::text)), '0')`;
 

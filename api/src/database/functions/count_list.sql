@@ -25,6 +25,9 @@ as $$
       when 'cancelled_at' then
         old_counts := old.cancelled_at is null;
         new_counts := new.cancelled_at is null;
+      when 'merged_into' then
+        old_counts := old.merged_into is null;
+        new_counts := new.merged_into is null;
       when '' then
         old_counts := true;
         new_counts := true;

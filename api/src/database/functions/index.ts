@@ -1,5 +1,6 @@
 import audit from './audit.sql';
 import authenticate from './authenticate.sql';
+import clear_shop_rows from './clear_shop_rows.sql';
 import count_appointment from './count_appointment.sql';
 import count_debt from './count_debt.sql';
 import count_list from './count_list.sql';
@@ -7,9 +8,13 @@ import count_sale from './count_sale.sql';
 import count_usage from './count_usage.sql';
 import create_tenant from './create_tenant.sql';
 import current_tenant from './current_tenant.sql';
+import delete_shop_rows from './delete_shop_rows.sql';
 import digit_endings from './digit_endings.sql';
 import erase_client from './erase_client.sql';
+import follow_credits from './follow_credits.sql';
 import hide_personal from './hide_personal.sql';
+import hold_credits from './hold_credits.sql';
+import keep_agreement from './keep_agreement.sql';
 import local_day from './local_day.sql';
 import normalise from './normalise.sql';
 import note_change from './note_change.sql';
@@ -20,6 +25,7 @@ import release_steps from './release_steps.sql';
 import require_approval from './require_approval.sql';
 import search from './search.sql';
 import stamp_day from './stamp_day.sql';
+import stamp_due from './stamp_due.sql';
 import tenant_id_of from './tenant_id_of.sql';
 import tenant_id_of_number from './tenant_id_of_number.sql';
 import today from './today.sql';
@@ -31,6 +37,7 @@ export type SqlFunctions = Record<string, string>;
 export const functions: SqlFunctions = {
   audit,
   authenticate,
+  clear_shop_rows,
   count_appointment,
   count_debt,
   count_list,
@@ -38,9 +45,13 @@ export const functions: SqlFunctions = {
   count_usage,
   create_tenant,
   current_tenant,
+  delete_shop_rows,
   digit_endings,
   erase_client,
+  follow_credits,
   hide_personal,
+  hold_credits,
+  keep_agreement,
   local_day,
   normalise,
   note_change,
@@ -51,6 +62,7 @@ export const functions: SqlFunctions = {
   require_approval,
   search,
   stamp_day,
+  stamp_due,
   tenant_id_of,
   tenant_id_of_number,
   today,

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { FOUNDATION, migrations } from '.';
+import { FOUNDATION, migrations } from '../migrations';
 
 const numberIn = (text: string) => Number(/\d+/.exec(text)?.[0]);
 
