@@ -1,5 +1,84 @@
 -- What a new database is made of. Generated: UPDATE_SCHEMA=true npm test -- --only api schema-file
 
+CREATE TABLE agreement_templates (
+  tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
+  id uuid NOT NULL,
+  name text NOT NULL,
+  kind text NOT NULL,
+  body text NOT NULL,
+  version integer NOT NULL DEFAULT 1,
+  valid_days integer,
+  required_at text NOT NULL,
+  species text,
+  category text,
+  is_active boolean NOT NULL DEFAULT true,
+  is_for_pet boolean GENERATED ALWAYS AS (body ~ '\{\{\s*pet[.}\s]'::text) STORED,
+  name_key text GENERATED ALWAYS AS (app.normalise(name)) STORED,
+  search_text text GENERATED ALWAYS AS (app.normalise(name)) STORED,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  updated_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  deleted_at timestamp(3) with time zone,
+  CONSTRAINT agreement_templates_pkey PRIMARY KEY (tenant_id, id),
+  CONSTRAINT agreement_templates_category_check CHECK (category = ANY (ARRAY['BANHO'::text, 'TOSA'::text, 'PRODUTO'::text, 'CONSULTA'::text, 'OUTROS'::text])),
+  CONSTRAINT agreement_templates_kind_check CHECK (kind = ANY (ARRAY['RESPONSIBILITY'::text, 'MATTED_COAT'::text, 'SEDATION'::text, 'IMAGE_USE'::text, 'HOTEL'::text, 'CUSTOM'::text])),
+  CONSTRAINT agreement_templates_required_at_check CHECK (required_at = ANY (ARRAY['NONE'::text, 'ARRIVAL'::text])),
+  CONSTRAINT agreement_templates_species_check CHECK (species = ANY (ARRAY['DOG'::text, 'CAT'::text, 'BIRD'::text, 'FISH'::text, 'RABBIT'::text, 'HAMSTER'::text, 'OTHER'::text])),
+  CONSTRAINT agreement_templates_valid_days_check CHECK (valid_days > 0)
+);
+CREATE INDEX agreement_templates_at_arrival ON agreement_templates USING btree (tenant_id) WHERE required_at = 'ARRIVAL'::text AND is_active AND deleted_at IS NULL;
+CREATE INDEX agreement_templates_by_creation ON agreement_templates USING btree (tenant_id, created_at, id) WHERE deleted_at IS NULL;
+CREATE INDEX agreement_templates_by_name ON agreement_templates USING btree (tenant_id, name_key, id) WHERE deleted_at IS NULL;
+ALTER TABLE agreement_templates ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant_isolation ON agreement_templates FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
+CREATE CONSTRAINT TRIGGER list_count AFTER INSERT OR DELETE OR UPDATE OF deleted_at ON agreement_templates DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION app.count_list('deleted_at');
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON agreement_templates FOR EACH ROW EXECUTE FUNCTION app.audit();
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON agreement_templates FOR EACH ROW EXECUTE FUNCTION app.note_change();
+GRANT INSERT, SELECT, UPDATE ON agreement_templates TO :app_role;
+
+CREATE TABLE agreements (
+  tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
+  id uuid NOT NULL,
+  number integer NOT NULL,
+  client_id uuid NOT NULL,
+  pet_id uuid,
+  template_id uuid,
+  template_version integer,
+  addendum_of uuid,
+  title text NOT NULL,
+  shown_text text,
+  text_hash text NOT NULL,
+  signer_name text,
+  signer_document text,
+  identified_by text NOT NULL,
+  signature_method text NOT NULL,
+  strokes jsonb,
+  signed_at timestamp(3) with time zone NOT NULL,
+  ip_address text,
+  user_agent text,
+  witness_id uuid,
+  signature_hash text NOT NULL,
+  previous_hash text NOT NULL,
+  hash text NOT NULL,
+  expires_on date,
+  erased_at timestamp(3) with time zone,
+  CONSTRAINT agreements_pkey PRIMARY KEY (tenant_id, id),
+  CONSTRAINT agreements_number_key UNIQUE (tenant_id, number),
+  CONSTRAINT agreements_one_successor UNIQUE (tenant_id, previous_hash),
+  CONSTRAINT agreements_identified_by_check CHECK (identified_by = ANY (ARRAY['PRESENT_STAFF'::text, 'DOCUMENT_SHOWN'::text, 'LINK'::text])),
+  CONSTRAINT agreements_of_something CHECK (num_nonnulls(template_id, addendum_of) = 1 AND (template_id IS NULL) = (template_version IS NULL)),
+  CONSTRAINT agreements_signature_method_check CHECK (signature_method = ANY (ARRAY['DRAWN'::text, 'TYPED'::text]))
+);
+CREATE INDEX agreements_by_addendum ON agreements USING btree (tenant_id, addendum_of) WHERE addendum_of IS NOT NULL;
+CREATE INDEX agreements_by_client ON agreements USING btree (tenant_id, client_id, template_id, signed_at);
+CREATE INDEX agreements_by_pet ON agreements USING btree (tenant_id, pet_id, signed_at) WHERE pet_id IS NOT NULL;
+CREATE INDEX agreements_by_signing ON agreements USING btree (tenant_id, signed_at, id);
+ALTER TABLE agreements ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant_isolation ON agreements FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
+CREATE CONSTRAINT TRIGGER list_count AFTER INSERT OR DELETE ON agreements DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION app.count_list('');
+CREATE TRIGGER keep_agreement BEFORE DELETE OR UPDATE ON agreements FOR EACH ROW EXECUTE FUNCTION app.keep_agreement();
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON agreements FOR EACH ROW EXECUTE FUNCTION app.note_change();
+GRANT INSERT, SELECT ON agreements TO :app_role;
+
 CREATE TABLE applied_functions (
   name text NOT NULL,
   hash text NOT NULL,
@@ -99,6 +178,8 @@ CREATE TABLE appointments (
   locker text,
   arrival_notes text,
   is_walk_in boolean NOT NULL DEFAULT false,
+  tutor_notes text,
+  tutor_confirmed_for timestamp without time zone,
   CONSTRAINT appointments_pkey PRIMARY KEY (tenant_id, id),
   CONSTRAINT appointments_cancellation_reason_check CHECK (cancellation_reason = ANY (ARRAY['CLIENT'::text, 'SHOP'::text, 'NO_SHOW'::text])),
   CONSTRAINT appointments_end_after_start CHECK (end_time > start_time),
@@ -110,7 +191,7 @@ CREATE TABLE appointments (
 );
 CREATE INDEX appointments_by_creation ON appointments USING btree (tenant_id, created_at, id) WHERE deleted_at IS NULL;
 CREATE INDEX appointments_by_date ON appointments USING btree (tenant_id, date, start_time, id) WHERE deleted_at IS NULL;
-CREATE INDEX appointments_by_pet ON appointments USING btree (tenant_id, pet_id, date, start_time, id) INCLUDE (service_id) WHERE deleted_at IS NULL;
+CREATE INDEX appointments_by_pet ON appointments USING btree (tenant_id, pet_id, date, start_time, id) INCLUDE (service_id, deleted_at);
 CREATE INDEX appointments_by_professional ON appointments USING btree (tenant_id, professional_id, date, start_time, id) WHERE deleted_at IS NULL;
 CREATE INDEX appointments_by_series ON appointments USING btree (tenant_id, series_id, date) WHERE series_id IS NOT NULL AND deleted_at IS NULL;
 CREATE INDEX appointments_by_service ON appointments USING btree (tenant_id, service_id, date, start_time, id) WHERE deleted_at IS NULL;
@@ -123,6 +204,7 @@ CREATE POLICY tenant_isolation ON appointments FOR ALL TO PUBLIC USING (tenant_i
 CREATE CONSTRAINT TRIGGER figures AFTER INSERT OR DELETE OR UPDATE OF date, service_id, status, deleted_at ON appointments DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION app.count_appointment();
 CREATE CONSTRAINT TRIGGER list_count AFTER INSERT OR DELETE OR UPDATE OF deleted_at, status ON appointments DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION app.count_list('deleted_at', 'status');
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON appointments FOR EACH ROW EXECUTE FUNCTION app.audit();
+CREATE TRIGGER follow_credits AFTER INSERT OR UPDATE OF date, pet_id, service_id, status, cancellation_reason, deleted_at ON appointments FOR EACH ROW EXECUTE FUNCTION app.follow_credits();
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON appointments FOR EACH ROW EXECUTE FUNCTION app.note_change();
 CREATE TRIGGER release_steps AFTER UPDATE OF deleted_at, status ON appointments FOR EACH ROW WHEN (old.deleted_at IS DISTINCT FROM new.deleted_at OR old.status <> new.status) EXECUTE FUNCTION app.release_steps();
 GRANT INSERT, SELECT, UPDATE ON appointments TO :app_role;
@@ -154,6 +236,36 @@ ALTER TABLE approvals ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant_isolation ON approvals FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
 GRANT INSERT, SELECT, UPDATE ON approvals TO :app_role;
 
+CREATE TABLE archives (
+  tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
+  id uuid NOT NULL,
+  state text NOT NULL DEFAULT 'WAITING'::text,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  created_by uuid DEFAULT NULLIF(current_setting('app.user_id'::text, true), ''::text)::uuid,
+  lease uuid,
+  due_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  attempts integer NOT NULL DEFAULT 0,
+  files_done integer NOT NULL DEFAULT 0,
+  files_total integer,
+  parts integer NOT NULL DEFAULT 0,
+  bytes bigint NOT NULL DEFAULT 0,
+  finished_at timestamp(3) with time zone,
+  expires_at timestamp(3) with time zone,
+  is_stored boolean NOT NULL DEFAULT false,
+  CONSTRAINT archives_pkey PRIMARY KEY (tenant_id, id),
+  CONSTRAINT archives_state_check CHECK (state = ANY (ARRAY['WAITING'::text, 'RUNNING'::text, 'READY'::text, 'EXPIRED'::text, 'FAILED'::text]))
+);
+CREATE INDEX archives_by_creation ON archives USING btree (tenant_id, created_at, id);
+CREATE INDEX archives_due ON archives USING btree (due_at) WHERE state = ANY (ARRAY['WAITING'::text, 'RUNNING'::text]);
+CREATE INDEX archives_stored ON archives USING btree (expires_at) WHERE is_stored;
+CREATE UNIQUE INDEX archives_under_way ON archives USING btree (tenant_id) WHERE state = ANY (ARRAY['WAITING'::text, 'RUNNING'::text]);
+ALTER TABLE archives ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY platform_access ON archives FOR ALL TO :platform_role USING (true) WITH CHECK (true);
+CREATE POLICY tenant_isolation ON archives FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON archives FOR EACH ROW EXECUTE FUNCTION app.note_change();
+GRANT INSERT, SELECT, UPDATE ON archives TO :app_role;
+GRANT SELECT, UPDATE ON archives TO :platform_role;
+
 CREATE TABLE attachments (
   tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
   id uuid NOT NULL,
@@ -175,7 +287,7 @@ CREATE TABLE attachments (
 );
 CREATE INDEX attachments_by_appointment ON attachments USING btree (tenant_id, appointment_id) WHERE appointment_id IS NOT NULL AND deleted_at IS NULL;
 CREATE INDEX attachments_by_creation ON attachments USING btree (tenant_id, created_at, id) WHERE deleted_at IS NULL;
-CREATE INDEX attachments_by_pet ON attachments USING btree (tenant_id, pet_id, created_at, id) WHERE deleted_at IS NULL;
+CREATE INDEX attachments_by_pet ON attachments USING btree (tenant_id, pet_id, created_at, id);
 CREATE INDEX attachments_main ON attachments USING btree (tenant_id, pet_id, main_at, id) WHERE main_at IS NOT NULL AND deleted_at IS NULL;
 ALTER TABLE attachments ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant_isolation ON attachments FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
@@ -208,6 +320,115 @@ CREATE POLICY tenant_isolation ON audit_log FOR ALL TO PUBLIC USING (tenant_id =
 GRANT DELETE, INSERT, SELECT ON audit_log TO :platform_role;
 GRANT INSERT, SELECT ON audit_log TO :app_role;
 
+CREATE TABLE cashback_accounts (
+  tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
+  id uuid NOT NULL,
+  client_id uuid NOT NULL,
+  balance_cents bigint NOT NULL DEFAULT 0,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  updated_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT cashback_accounts_pkey PRIMARY KEY (tenant_id, id),
+  CONSTRAINT cashback_accounts_client_key UNIQUE (tenant_id, client_id)
+);
+ALTER TABLE cashback_accounts ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant_isolation ON cashback_accounts FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON cashback_accounts FOR EACH ROW EXECUTE FUNCTION app.audit();
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON cashback_accounts FOR EACH ROW EXECUTE FUNCTION app.note_change();
+GRANT INSERT, SELECT, UPDATE ON cashback_accounts TO :app_role;
+
+CREATE TABLE cashback_entries (
+  tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
+  id uuid NOT NULL,
+  lot_id uuid NOT NULL,
+  kind text NOT NULL,
+  change_cents bigint NOT NULL,
+  sale_id uuid,
+  reverses_id uuid,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  created_by uuid DEFAULT NULLIF(current_setting('app.user_id'::text, true), ''::text)::uuid,
+  CONSTRAINT cashback_entries_pkey PRIMARY KEY (tenant_id, id),
+  CONSTRAINT cashback_entries_change_cents_check CHECK (
+CASE kind
+    WHEN 'EARN'::text THEN change_cents > 0
+    WHEN 'RETURN'::text THEN change_cents > 0
+    WHEN 'SETTLE'::text THEN change_cents <> 0
+    ELSE change_cents < 0
+END),
+  CONSTRAINT cashback_entries_kind_check CHECK (kind = ANY (ARRAY['EARN'::text, 'USE'::text, 'RETURN'::text, 'REVOKE'::text, 'EXPIRE'::text, 'SETTLE'::text]))
+);
+CREATE INDEX cashback_entries_by_lot ON cashback_entries USING btree (tenant_id, lot_id, id);
+CREATE INDEX cashback_entries_by_sale ON cashback_entries USING btree (tenant_id, sale_id) WHERE sale_id IS NOT NULL;
+CREATE UNIQUE INDEX cashback_entries_one_earning ON cashback_entries USING btree (tenant_id, lot_id) WHERE kind = 'EARN'::text AND reverses_id IS NULL;
+CREATE UNIQUE INDEX cashback_entries_reversed_once ON cashback_entries USING btree (tenant_id, reverses_id) WHERE reverses_id IS NOT NULL;
+ALTER TABLE cashback_entries ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant_isolation ON cashback_entries FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON cashback_entries FOR EACH ROW EXECUTE FUNCTION app.audit();
+GRANT INSERT, SELECT ON cashback_entries TO :app_role;
+
+CREATE TABLE cashback_lots (
+  tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
+  id uuid NOT NULL,
+  client_id uuid NOT NULL,
+  sale_id uuid NOT NULL,
+  rule_id uuid NOT NULL,
+  granted_cents bigint NOT NULL,
+  remaining_cents bigint NOT NULL,
+  available_on date NOT NULL,
+  expires_on date,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  updated_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  revoked_at timestamp(3) with time zone,
+  CONSTRAINT cashback_lots_pkey PRIMARY KEY (tenant_id, id),
+  CONSTRAINT cashback_lots_expires_on_check CHECK (expires_on >= available_on),
+  CONSTRAINT cashback_lots_granted_cents_check CHECK (granted_cents > 0)
+);
+CREATE INDEX cashback_lots_by_client ON cashback_lots USING btree (tenant_id, client_id, expires_on);
+CREATE INDEX cashback_lots_left ON cashback_lots USING btree (tenant_id, expires_on) WHERE remaining_cents <> 0;
+CREATE UNIQUE INDEX cashback_lots_one_per_sale ON cashback_lots USING btree (tenant_id, sale_id, rule_id) WHERE revoked_at IS NULL;
+ALTER TABLE cashback_lots ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant_isolation ON cashback_lots FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON cashback_lots FOR EACH ROW EXECUTE FUNCTION app.audit();
+GRANT INSERT, SELECT, UPDATE ON cashback_lots TO :app_role;
+
+CREATE TABLE cashback_rules (
+  tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
+  id uuid NOT NULL,
+  scope text NOT NULL,
+  category text,
+  service_id uuid,
+  product_id uuid,
+  percent integer NOT NULL,
+  ceiling_cents bigint,
+  waiting_days integer NOT NULL,
+  valid_days integer,
+  is_active boolean NOT NULL DEFAULT true,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  updated_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  deleted_at timestamp(3) with time zone,
+  CONSTRAINT cashback_rules_pkey PRIMARY KEY (tenant_id, id),
+  CONSTRAINT cashback_rules_category_check CHECK (category = ANY (ARRAY['BANHO'::text, 'TOSA'::text, 'PRODUTO'::text, 'CONSULTA'::text, 'OUTROS'::text])),
+  CONSTRAINT cashback_rules_ceiling_cents_check CHECK (ceiling_cents > 0),
+  CONSTRAINT cashback_rules_percent_check CHECK (percent >= 1 AND percent <= 100),
+  CONSTRAINT cashback_rules_scope_check CHECK (scope = ANY (ARRAY['ALL'::text, 'CATEGORY'::text, 'SERVICE'::text, 'PRODUCT'::text])),
+  CONSTRAINT cashback_rules_target_check CHECK (
+CASE scope
+    WHEN 'CATEGORY'::text THEN category IS NOT NULL
+    WHEN 'SERVICE'::text THEN service_id IS NOT NULL
+    WHEN 'PRODUCT'::text THEN product_id IS NOT NULL
+    ELSE true
+END AND num_nonnulls(category, service_id, product_id) <= 1),
+  CONSTRAINT cashback_rules_valid_days_check CHECK (valid_days > 0),
+  CONSTRAINT cashback_rules_waiting_days_check CHECK (waiting_days >= 0)
+);
+CREATE INDEX cashback_rules_by_creation ON cashback_rules USING btree (tenant_id, created_at, id) WHERE deleted_at IS NULL;
+CREATE UNIQUE INDEX cashback_rules_one_per_target ON cashback_rules USING btree (tenant_id, scope, COALESCE(category, service_id::text, product_id::text, ''::text)) WHERE deleted_at IS NULL;
+ALTER TABLE cashback_rules ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant_isolation ON cashback_rules FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
+CREATE CONSTRAINT TRIGGER list_count AFTER INSERT OR DELETE OR UPDATE OF deleted_at ON cashback_rules DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION app.count_list('deleted_at');
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON cashback_rules FOR EACH ROW EXECUTE FUNCTION app.audit();
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON cashback_rules FOR EACH ROW EXECUTE FUNCTION app.note_change();
+GRANT INSERT, SELECT, UPDATE ON cashback_rules TO :app_role;
+
 CREATE TABLE changes (
   tenant_id uuid NOT NULL,
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -233,17 +454,22 @@ CREATE TABLE client_credits (
   is_active boolean NOT NULL DEFAULT true,
   created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
   updated_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  merged_into uuid,
+  promised_on date,
+  promise_note text,
   CONSTRAINT client_credits_pkey PRIMARY KEY (tenant_id, id),
   CONSTRAINT client_credits_client_key UNIQUE (tenant_id, client_id),
   CONSTRAINT client_credits_credit_limit_cents_check CHECK (credit_limit_cents >= 0),
+  CONSTRAINT client_credits_merged_is_empty CHECK (merged_into IS NULL OR balance_cents = 0 AND merged_into <> id),
   CONSTRAINT client_credits_of_somebody CHECK (client_id <> 'c0000000-0000-4000-8000-000000000000'::uuid)
 );
-CREATE INDEX client_credits_by_balance ON client_credits USING btree (tenant_id, balance_cents, id);
-CREATE INDEX client_credits_by_creation ON client_credits USING btree (tenant_id, created_at, id);
-CREATE INDEX client_credits_by_limit ON client_credits USING btree (tenant_id, credit_limit_cents, id);
+CREATE INDEX client_credits_by_balance ON client_credits USING btree (tenant_id, balance_cents, id) WHERE merged_into IS NULL;
+CREATE INDEX client_credits_by_creation ON client_credits USING btree (tenant_id, created_at, id) WHERE merged_into IS NULL;
+CREATE INDEX client_credits_by_limit ON client_credits USING btree (tenant_id, credit_limit_cents, id) WHERE merged_into IS NULL;
+CREATE INDEX client_credits_merged ON client_credits USING btree (tenant_id, merged_into) WHERE merged_into IS NOT NULL;
 ALTER TABLE client_credits ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant_isolation ON client_credits FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
-CREATE CONSTRAINT TRIGGER list_count AFTER INSERT OR DELETE ON client_credits DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION app.count_list('');
+CREATE CONSTRAINT TRIGGER list_count AFTER INSERT OR DELETE OR UPDATE OF merged_into ON client_credits DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION app.count_list('merged_into');
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON client_credits FOR EACH ROW EXECUTE FUNCTION app.audit();
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON client_credits FOR EACH ROW EXECUTE FUNCTION app.note_change();
 GRANT DELETE, INSERT, SELECT, UPDATE ON client_credits TO :app_role;
@@ -260,14 +486,17 @@ CREATE TABLE clients (
   created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
   updated_at timestamp(3) with time zone NOT NULL DEFAULT now(),
   deleted_at timestamp(3) with time zone,
+  merged_into uuid,
   CONSTRAINT clients_pkey PRIMARY KEY (tenant_id, id),
-  CONSTRAINT clients_anonymous_is_hidden CHECK (id <> 'c0000000-0000-4000-8000-000000000000'::uuid OR deleted_at IS NOT NULL)
+  CONSTRAINT clients_anonymous_is_hidden CHECK (id <> 'c0000000-0000-4000-8000-000000000000'::uuid OR deleted_at IS NOT NULL),
+  CONSTRAINT clients_merged_is_hidden CHECK (merged_into IS NULL OR deleted_at IS NOT NULL AND merged_into <> id)
 );
 CREATE INDEX clients_by_creation ON clients USING btree (tenant_id, created_at, id) WHERE deleted_at IS NULL;
 CREATE INDEX clients_by_email ON clients USING btree (tenant_id, email, id) WHERE deleted_at IS NULL;
 CREATE INDEX clients_by_name ON clients USING btree (tenant_id, name_key, id) WHERE deleted_at IS NULL;
 CREATE INDEX clients_deleted ON clients USING btree (tenant_id) WHERE deleted_at IS NOT NULL;
 CREATE INDEX clients_digits ON clients USING gin (tenant_id, app.digit_endings(search_text)) WHERE deleted_at IS NULL;
+CREATE INDEX clients_merged ON clients USING btree (tenant_id, merged_into) WHERE merged_into IS NOT NULL;
 CREATE INDEX clients_search ON clients USING gin (tenant_id, search_text gin_trgm_ops) WHERE deleted_at IS NULL;
 ALTER TABLE clients ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY search_access ON clients FOR SELECT TO :search_role USING (true);
@@ -277,6 +506,27 @@ CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON clients FOR EACH ROW EX
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON clients FOR EACH ROW EXECUTE FUNCTION app.note_change();
 GRANT INSERT, SELECT, UPDATE ON clients TO :app_role;
 GRANT SELECT (tenant_id, id, name_key, search_text, deleted_at) ON clients TO :search_role;
+
+CREATE TABLE consents (
+  tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
+  id uuid NOT NULL,
+  client_id uuid NOT NULL,
+  purpose text NOT NULL,
+  is_given boolean NOT NULL,
+  way text NOT NULL,
+  text_version text NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  created_by uuid DEFAULT NULLIF(current_setting('app.user_id'::text, true), ''::text)::uuid,
+  CONSTRAINT consents_pkey PRIMARY KEY (tenant_id, id),
+  CONSTRAINT consents_purpose_check CHECK (purpose = ANY (ARRAY['SERVICE'::text, 'MARKETING'::text, 'IMAGE'::text])),
+  CONSTRAINT consents_way_check CHECK (way = ANY (ARRAY['PRESENT'::text, 'LINK'::text, 'PHONE'::text, 'MESSAGE'::text, 'ERASURE'::text]))
+);
+CREATE INDEX consents_by_client ON consents USING btree (tenant_id, client_id, created_at, id);
+ALTER TABLE consents ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant_isolation ON consents FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON consents FOR EACH ROW EXECUTE FUNCTION app.audit();
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON consents FOR EACH ROW EXECUTE FUNCTION app.note_change();
+GRANT INSERT, SELECT ON consents TO :app_role;
 
 CREATE TABLE credit_transactions (
   tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
@@ -293,6 +543,8 @@ CREATE TABLE credit_transactions (
   reverses_id uuid,
   pix_charge_id uuid,
   day date,
+  merged_credit_id uuid,
+  due_on date,
   CONSTRAINT credit_transactions_pkey PRIMARY KEY (tenant_id, id),
   CONSTRAINT credit_transactions_amount_cents_check CHECK (amount_cents > 0),
   CONSTRAINT credit_transactions_method_check CHECK (method = ANY (ARRAY['PIX'::text, 'CARD'::text, 'CASH'::text])),
@@ -310,6 +562,7 @@ CREATE CONSTRAINT TRIGGER list_count AFTER INSERT OR DELETE ON credit_transactio
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON credit_transactions FOR EACH ROW EXECUTE FUNCTION app.audit();
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON credit_transactions FOR EACH ROW EXECUTE FUNCTION app.note_change();
 CREATE TRIGGER stamp_day BEFORE INSERT ON credit_transactions FOR EACH ROW EXECUTE FUNCTION app.stamp_day();
+CREATE TRIGGER stamp_due BEFORE INSERT ON credit_transactions FOR EACH ROW EXECUTE FUNCTION app.stamp_due();
 GRANT INSERT, SELECT ON credit_transactions TO :app_role;
 
 CREATE TABLE day_shifts (
@@ -326,6 +579,41 @@ CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON day_shifts FOR EACH ROW
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON day_shifts FOR EACH ROW EXECUTE FUNCTION app.note_change();
 GRANT DELETE, INSERT, SELECT, UPDATE ON day_shifts TO :app_role;
 
+CREATE TABLE doses (
+  tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
+  id uuid NOT NULL,
+  pet_id uuid NOT NULL,
+  protocol_id uuid NOT NULL,
+  given_on date NOT NULL,
+  number integer NOT NULL,
+  next_due_on date,
+  product text,
+  manufacturer text,
+  lot text,
+  lot_expires_on date,
+  veterinarian text,
+  crmv text,
+  notes text,
+  appointment_id uuid,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  created_by uuid DEFAULT NULLIF(current_setting('app.user_id'::text, true), ''::text)::uuid,
+  updated_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  deleted_at timestamp(3) with time zone,
+  CONSTRAINT doses_pkey PRIMARY KEY (tenant_id, id),
+  CONSTRAINT doses_next_due_on_check CHECK (next_due_on > given_on),
+  CONSTRAINT doses_number_check CHECK (number >= 1)
+);
+CREATE INDEX doses_by_day ON doses USING btree (tenant_id, given_on, id) WHERE deleted_at IS NULL;
+CREATE INDEX doses_by_pet ON doses USING btree (tenant_id, pet_id, protocol_id, given_on, created_at, id);
+CREATE INDEX doses_by_protocol ON doses USING btree (tenant_id, protocol_id, given_on, id) WHERE deleted_at IS NULL;
+CREATE INDEX doses_due ON doses USING btree (tenant_id, next_due_on, id) WHERE next_due_on IS NOT NULL AND deleted_at IS NULL;
+ALTER TABLE doses ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant_isolation ON doses FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
+CREATE CONSTRAINT TRIGGER list_count AFTER INSERT OR DELETE OR UPDATE OF deleted_at ON doses DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION app.count_list('deleted_at');
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON doses FOR EACH ROW EXECUTE FUNCTION app.audit();
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON doses FOR EACH ROW EXECUTE FUNCTION app.note_change();
+GRANT INSERT, SELECT, UPDATE ON doses TO :app_role;
+
 CREATE TABLE exceptions (
   tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
   id uuid NOT NULL,
@@ -340,7 +628,7 @@ CREATE TABLE exceptions (
   before_value bigint,
   after_value bigint,
   CONSTRAINT exceptions_pkey PRIMARY KEY (tenant_id, id),
-  CONSTRAINT exceptions_kind_check CHECK (kind = ANY (ARRAY['DISCOUNT'::text, 'SALE_CANCELLED'::text, 'SALE_EDITED'::text, 'INACTIVE_SOLD'::text, 'PRICE_CHANGED'::text, 'STOCK_REDUCED'::text, 'ACTIVITY_CHANGED'::text, 'CREDIT_REVERSED'::text, 'ADVANCE'::text, 'WITHDRAWAL'::text, 'PAYMENT_REVERSED'::text]))
+  CONSTRAINT exceptions_kind_check CHECK (kind = ANY (ARRAY['DISCOUNT'::text, 'SALE_CANCELLED'::text, 'SALE_EDITED'::text, 'INACTIVE_SOLD'::text, 'PRICE_CHANGED'::text, 'STOCK_REDUCED'::text, 'ACTIVITY_CHANGED'::text, 'CREDIT_REVERSED'::text, 'ADVANCE'::text, 'WITHDRAWAL'::text, 'PAYMENT_REVERSED'::text, 'LIMIT_EXCEEDED'::text]))
 );
 CREATE INDEX exceptions_approved ON exceptions USING btree (tenant_id, at, id) WHERE approver_id IS NOT NULL;
 CREATE INDEX exceptions_by_kind ON exceptions USING btree (tenant_id, kind, at, id);
@@ -392,6 +680,92 @@ CREATE POLICY platform_access ON idempotency_keys FOR ALL TO :platform_role USIN
 CREATE POLICY tenant_isolation ON idempotency_keys FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
 GRANT DELETE, INSERT, SELECT, UPDATE ON idempotency_keys TO :platform_role;
 GRANT INSERT, SELECT, UPDATE ON idempotency_keys TO :app_role;
+
+CREATE TABLE import_rows (
+  tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
+  import_id uuid NOT NULL,
+  line integer NOT NULL,
+  cells jsonb NOT NULL,
+  client text NOT NULL DEFAULT ''::text,
+  pet text NOT NULL DEFAULT ''::text,
+  verdict text,
+  problems jsonb NOT NULL DEFAULT '[]'::jsonb,
+  client_id uuid,
+  pet_id uuid,
+  made_client boolean NOT NULL DEFAULT false,
+  made_pet boolean NOT NULL DEFAULT false,
+  is_run boolean NOT NULL DEFAULT false,
+  client_undo text,
+  pet_undo text,
+  CONSTRAINT import_rows_pkey PRIMARY KEY (tenant_id, import_id, line),
+  CONSTRAINT import_rows_client_undo_check CHECK (client_undo = ANY (ARRAY['REMOVED'::text, 'EDITED'::text, 'USED'::text])),
+  CONSTRAINT import_rows_pet_undo_check CHECK (pet_undo = ANY (ARRAY['REMOVED'::text, 'EDITED'::text, 'USED'::text])),
+  CONSTRAINT import_rows_verdict_check CHECK (verdict = ANY (ARRAY['GOOD'::text, 'PARTIAL'::text, 'REFUSED'::text, 'KNOWN'::text]))
+);
+ALTER TABLE import_rows ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant_isolation ON import_rows FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
+GRANT DELETE, INSERT, SELECT, UPDATE ON import_rows TO :app_role;
+
+CREATE TABLE imports (
+  tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
+  id uuid NOT NULL,
+  file_name text NOT NULL,
+  status text NOT NULL DEFAULT 'CHECKING'::text,
+  header_line integer NOT NULL,
+  columns jsonb NOT NULL,
+  only_good boolean,
+  total integer NOT NULL,
+  done integer NOT NULL DEFAULT 0,
+  counts jsonb NOT NULL DEFAULT '{}'::jsonb,
+  lease uuid,
+  due_at timestamp(3) with time zone DEFAULT now(),
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  created_by uuid DEFAULT NULLIF(current_setting('app.user_id'::text, true), ''::text)::uuid,
+  finished_at timestamp(3) with time zone,
+  attempts integer NOT NULL DEFAULT 0,
+  CONSTRAINT imports_pkey PRIMARY KEY (tenant_id, id),
+  CONSTRAINT imports_status_check CHECK (status = ANY (ARRAY['CHECKING'::text, 'CHECKED'::text, 'RUNNING'::text, 'DONE'::text, 'UNDOING'::text, 'UNDONE'::text, 'EXPIRED'::text, 'FAILED'::text]))
+);
+CREATE INDEX imports_by_creation ON imports USING btree (tenant_id, created_at, id);
+CREATE INDEX imports_due ON imports USING btree (due_at) WHERE due_at IS NOT NULL;
+CREATE UNIQUE INDEX imports_one_at_work ON imports USING btree (tenant_id) WHERE status = ANY (ARRAY['RUNNING'::text, 'UNDOING'::text]);
+ALTER TABLE imports ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY platform_access ON imports FOR ALL TO :platform_role USING (true) WITH CHECK (true);
+CREATE POLICY tenant_isolation ON imports FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
+CREATE CONSTRAINT TRIGGER list_count AFTER INSERT OR DELETE ON imports DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION app.count_list('');
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON imports FOR EACH ROW EXECUTE FUNCTION app.note_change();
+GRANT INSERT, SELECT, UPDATE ON imports TO :app_role;
+GRANT SELECT, UPDATE ON imports TO :platform_role;
+
+CREATE TABLE incidents (
+  tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
+  id uuid NOT NULL,
+  description text NOT NULL,
+  happened_on date,
+  known_on date NOT NULL,
+  data_categories text NOT NULL,
+  people_categories text NOT NULL,
+  people_count integer,
+  measures text NOT NULL,
+  risk text NOT NULL,
+  risk_reason text,
+  is_small_agent boolean NOT NULL,
+  deadline date NOT NULL,
+  authority_notified_on date,
+  people_notified_on date,
+  silence_reason text,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  created_by uuid DEFAULT NULLIF(current_setting('app.user_id'::text, true), ''::text)::uuid,
+  updated_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT incidents_pkey PRIMARY KEY (tenant_id, id),
+  CONSTRAINT incidents_people_count_check CHECK (people_count >= 0),
+  CONSTRAINT incidents_risk_check CHECK (risk = ANY (ARRAY['LOW'::text, 'RELEVANT'::text]))
+);
+CREATE INDEX incidents_by_day ON incidents USING btree (tenant_id, known_on, id);
+ALTER TABLE incidents ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant_isolation ON incidents FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON incidents FOR EACH ROW EXECUTE FUNCTION app.audit();
+GRANT INSERT, SELECT, UPDATE ON incidents TO :app_role;
 
 CREATE TABLE invoices (
   tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
@@ -510,6 +884,163 @@ CREATE INDEX measured_places_age ON measured_places USING btree (day);
 GRANT DELETE, SELECT ON measured_places TO :platform_role;
 GRANT INSERT, SELECT, UPDATE ON measured_places TO :app_role;
 
+CREATE TABLE membership_renewals (
+  tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
+  membership_id uuid NOT NULL,
+  cycle_from date NOT NULL,
+  package_id uuid NOT NULL,
+  order_id uuid,
+  sale_id uuid,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT membership_renewals_pkey PRIMARY KEY (tenant_id, membership_id, cycle_from)
+);
+ALTER TABLE membership_renewals ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant_isolation ON membership_renewals FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
+GRANT INSERT, SELECT, UPDATE ON membership_renewals TO :app_role;
+
+CREATE TABLE membership_settings (
+  tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
+  no_show text NOT NULL,
+  renewal text NOT NULL,
+  carry_cycles integer NOT NULL,
+  carry_max integer,
+  CONSTRAINT membership_settings_pkey PRIMARY KEY (tenant_id),
+  CONSTRAINT membership_settings_carry_cycles_check CHECK (carry_cycles >= 0 AND carry_cycles <= 12),
+  CONSTRAINT membership_settings_carry_max_check CHECK (carry_max > 0),
+  CONSTRAINT membership_settings_no_show_check CHECK (no_show = ANY (ARRAY['RETURNED'::text, 'CONSUMED'::text])),
+  CONSTRAINT membership_settings_renewal_check CHECK (renewal = ANY (ARRAY['NONE'::text, 'ORDER'::text, 'TAB'::text, 'PIX'::text]))
+);
+ALTER TABLE membership_settings ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant_isolation ON membership_settings FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON membership_settings FOR EACH ROW EXECUTE FUNCTION app.audit();
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON membership_settings FOR EACH ROW EXECUTE FUNCTION app.note_change();
+GRANT INSERT, SELECT, UPDATE ON membership_settings TO :app_role;
+
+CREATE TABLE memberships (
+  tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
+  id uuid NOT NULL,
+  pet_id uuid NOT NULL,
+  package_id uuid NOT NULL,
+  credits integer NOT NULL DEFAULT 0,
+  paused_on date,
+  status text NOT NULL GENERATED ALWAYS AS (
+CASE
+    WHEN ended_at IS NOT NULL THEN 'ENDED'::text
+    WHEN paused_on IS NOT NULL THEN 'PAUSED'::text
+    ELSE 'ACTIVE'::text
+END) STORED,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  created_by uuid DEFAULT NULLIF(current_setting('app.user_id'::text, true), ''::text)::uuid,
+  updated_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  ended_at timestamp(3) with time zone,
+  next_package_id uuid,
+  renews boolean NOT NULL DEFAULT true,
+  CONSTRAINT memberships_pkey PRIMARY KEY (tenant_id, id),
+  CONSTRAINT memberships_credits_check CHECK (credits >= 0)
+);
+CREATE INDEX memberships_by_pet ON memberships USING btree (tenant_id, pet_id, package_id);
+ALTER TABLE memberships ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant_isolation ON memberships FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON memberships FOR EACH ROW EXECUTE FUNCTION app.audit();
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON memberships FOR EACH ROW EXECUTE FUNCTION app.note_change();
+GRANT INSERT, SELECT, UPDATE ON memberships TO :app_role;
+
+CREATE TABLE message_deliveries (
+  tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
+  id uuid NOT NULL,
+  message_id uuid NOT NULL,
+  client_id uuid NOT NULL,
+  status text NOT NULL,
+  problem text,
+  error_code integer,
+  phone text,
+  has_other_form boolean NOT NULL DEFAULT false,
+  provider_id text,
+  recipient_id text,
+  attempt integer NOT NULL DEFAULT 0,
+  retry_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  updated_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT message_deliveries_pkey PRIMARY KEY (tenant_id, id),
+  CONSTRAINT message_deliveries_message_key UNIQUE (tenant_id, message_id),
+  CONSTRAINT message_deliveries_problem_check CHECK (problem = ANY (ARRAY['NOT_ON_WHATSAPP'::text, 'OPTED_OUT'::text, 'TOO_MANY_OFFERS'::text, 'TEMPLATE'::text, 'CREDENTIALS'::text, 'SPAM_LIMIT'::text, 'PAYMENT'::text, 'LOCKED'::text, 'OUTAGE'::text, 'REFUSED'::text])),
+  CONSTRAINT message_deliveries_status_check CHECK (status = ANY (ARRAY['QUEUED'::text, 'SENDING'::text, 'SENT'::text, 'DELIVERED'::text, 'READ'::text, 'FAILED'::text]))
+);
+CREATE INDEX message_deliveries_by_client ON message_deliveries USING btree (tenant_id, client_id);
+CREATE INDEX message_deliveries_by_provider_id ON message_deliveries USING btree (tenant_id, provider_id) WHERE provider_id IS NOT NULL;
+CREATE INDEX message_deliveries_by_recipient ON message_deliveries USING btree (tenant_id, recipient_id) WHERE recipient_id IS NOT NULL;
+ALTER TABLE message_deliveries ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant_isolation ON message_deliveries FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON message_deliveries FOR EACH ROW EXECUTE FUNCTION app.audit();
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON message_deliveries FOR EACH ROW EXECUTE FUNCTION app.note_change();
+GRANT INSERT, SELECT, UPDATE ON message_deliveries TO :app_role;
+
+CREATE TABLE message_settings (
+  tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
+  from_time time(0) without time zone NOT NULL,
+  to_time time(0) without time zone NOT NULL,
+  weekdays smallint[] NOT NULL,
+  has_control_group boolean NOT NULL,
+  CONSTRAINT message_settings_pkey PRIMARY KEY (tenant_id),
+  CONSTRAINT message_settings_times CHECK (from_time < to_time),
+  CONSTRAINT message_settings_weekdays CHECK (cardinality(weekdays) > 0 AND (0 <= ALL (weekdays)) AND (6 >= ALL (weekdays)))
+);
+ALTER TABLE message_settings ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant_isolation ON message_settings FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON message_settings FOR EACH ROW EXECUTE FUNCTION app.audit();
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON message_settings FOR EACH ROW EXECUTE FUNCTION app.note_change();
+GRANT INSERT, SELECT, UPDATE ON message_settings TO :app_role;
+
+CREATE TABLE message_templates (
+  tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
+  trigger text NOT NULL,
+  body text NOT NULL,
+  is_active boolean NOT NULL,
+  updated_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT message_templates_pkey PRIMARY KEY (tenant_id, trigger),
+  CONSTRAINT message_templates_trigger_check CHECK (trigger = ANY (ARRAY['BOOKED'::text, 'REMINDER'::text, 'READY'::text, 'THANKS'::text, 'BIRTHDAY'::text, 'DOSE'::text, 'TAB'::text, 'RECALL'::text, 'LAPSED'::text]))
+);
+ALTER TABLE message_templates ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant_isolation ON message_templates FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON message_templates FOR EACH ROW EXECUTE FUNCTION app.audit();
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON message_templates FOR EACH ROW EXECUTE FUNCTION app.note_change();
+GRANT INSERT, SELECT, UPDATE ON message_templates TO :app_role;
+
+CREATE TABLE messages (
+  tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
+  id uuid NOT NULL,
+  trigger text NOT NULL,
+  source_id uuid NOT NULL,
+  occurrence text NOT NULL,
+  client_id uuid NOT NULL,
+  pet_id uuid,
+  status text NOT NULL,
+  skip_reason text,
+  text text,
+  phone text,
+  due_on date NOT NULL,
+  lead_id uuid,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  created_by uuid DEFAULT NULLIF(current_setting('app.user_id'::text, true), ''::text)::uuid,
+  updated_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT messages_pkey PRIMARY KEY (tenant_id, id),
+  CONSTRAINT messages_occurrence_key UNIQUE (tenant_id, source_id, trigger, occurrence),
+  CONSTRAINT messages_skip_reason_check CHECK (skip_reason = ANY (ARRAY['TALKED'::text, 'UNWANTED'::text, 'WRONG_PHONE'::text, 'OTHER'::text, 'CONTROL_GROUP'::text])),
+  CONSTRAINT messages_skipped_for_a_reason CHECK ((status = 'SKIPPED'::text) = (skip_reason IS NOT NULL)),
+  CONSTRAINT messages_status_check CHECK (status = ANY (ARRAY['DUE'::text, 'SENT'::text, 'SKIPPED'::text])),
+  CONSTRAINT messages_trigger_check CHECK (trigger = ANY (ARRAY['BOOKED'::text, 'REMINDER'::text, 'READY'::text, 'THANKS'::text, 'BIRTHDAY'::text, 'DOSE'::text, 'TAB'::text, 'RECALL'::text, 'LAPSED'::text]))
+);
+CREATE INDEX messages_by_client ON messages USING btree (tenant_id, client_id, created_at, id);
+CREATE INDEX messages_by_creation ON messages USING btree (tenant_id, created_at, id) WHERE lead_id IS NULL AND status <> 'DUE'::text;
+CREATE INDEX messages_by_lead ON messages USING btree (tenant_id, lead_id) WHERE lead_id IS NOT NULL;
+CREATE INDEX messages_by_pet ON messages USING btree (tenant_id, pet_id, created_at, id);
+CREATE INDEX messages_by_trigger ON messages USING btree (tenant_id, trigger, created_at);
+ALTER TABLE messages ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant_isolation ON messages FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON messages FOR EACH ROW EXECUTE FUNCTION app.audit();
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON messages FOR EACH ROW EXECUTE FUNCTION app.note_change();
+GRANT INSERT, SELECT, UPDATE ON messages TO :app_role;
+
 CREATE TABLE opening_hours (
   tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
   weekday smallint NOT NULL,
@@ -555,8 +1086,11 @@ CREATE TABLE order_lines (
   previous_name text,
   previous_unit_price_cents bigint,
   previous_pet_id uuid,
+  credits integer NOT NULL DEFAULT 0,
+  uses_credits boolean NOT NULL DEFAULT true,
   CONSTRAINT order_lines_pkey PRIMARY KEY (tenant_id, id),
   CONSTRAINT order_lines_check CHECK (discount_cents >= 0 AND discount_cents <= (unit_price_cents * quantity)),
+  CONSTRAINT order_lines_credits_check CHECK (credits >= 0 AND credits <= quantity AND (credits = 0 OR discount_cents = 0)),
   CONSTRAINT order_lines_discount_check CHECK (discount_cents = 0 OR discount_reason IS NOT NULL),
   CONSTRAINT order_lines_one_thing CHECK (num_nonnulls(service_id, product_id, package_id) <= 1),
   CONSTRAINT order_lines_previous_check CHECK ((previous_name IS NULL) = (previous_unit_price_cents IS NULL)),
@@ -564,6 +1098,8 @@ CREATE TABLE order_lines (
   CONSTRAINT order_lines_unit_price_cents_check CHECK (unit_price_cents >= 0)
 );
 CREATE INDEX order_lines_by_order ON order_lines USING btree (tenant_id, order_id, id);
+CREATE INDEX order_lines_by_pet ON order_lines USING btree (tenant_id, pet_id) WHERE pet_id IS NOT NULL;
+CREATE INDEX order_lines_by_previous_pet ON order_lines USING btree (tenant_id, previous_pet_id) WHERE previous_pet_id IS NOT NULL;
 CREATE INDEX order_lines_taken_off ON order_lines USING btree (tenant_id, appointment_id) WHERE deleted_at IS NOT NULL AND appointment_id IS NOT NULL;
 CREATE UNIQUE INDEX order_lines_one_per_appointment ON order_lines USING btree (tenant_id, appointment_id) WHERE appointment_id IS NOT NULL AND deleted_at IS NULL;
 ALTER TABLE order_lines ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
@@ -613,6 +1149,76 @@ CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON orders FOR EACH ROW EXE
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON orders FOR EACH ROW EXECUTE FUNCTION app.note_change();
 GRANT INSERT, SELECT, UPDATE ON orders TO :app_role;
 
+CREATE TABLE package_credit_entries (
+  tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
+  id uuid NOT NULL,
+  package_credit_id uuid NOT NULL,
+  kind text NOT NULL,
+  change integer NOT NULL,
+  sale_id uuid,
+  usage_id uuid,
+  reverses_id uuid,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  created_by uuid DEFAULT NULLIF(current_setting('app.user_id'::text, true), ''::text)::uuid,
+  CONSTRAINT package_credit_entries_pkey PRIMARY KEY (tenant_id, id),
+  CONSTRAINT package_credit_entries_change_check CHECK (
+CASE kind
+    WHEN 'GRANT'::text THEN change >= 0
+    WHEN 'RETURN'::text THEN change = 1
+    WHEN 'USE'::text THEN change = '-1'::integer
+    ELSE change <= 0
+END),
+  CONSTRAINT package_credit_entries_kind_check CHECK (kind = ANY (ARRAY['GRANT'::text, 'USE'::text, 'RETURN'::text, 'REVOKE'::text, 'EXPIRE'::text]))
+);
+CREATE INDEX package_credit_entries_by_credit ON package_credit_entries USING btree (tenant_id, package_credit_id, id);
+CREATE INDEX package_credit_entries_by_sale ON package_credit_entries USING btree (tenant_id, sale_id) WHERE sale_id IS NOT NULL;
+CREATE INDEX package_credit_entries_by_usage ON package_credit_entries USING btree (tenant_id, usage_id) WHERE usage_id IS NOT NULL;
+CREATE UNIQUE INDEX package_credit_entries_one_grant ON package_credit_entries USING btree (tenant_id, package_credit_id) WHERE kind = 'GRANT'::text AND reverses_id IS NULL;
+CREATE UNIQUE INDEX package_credit_entries_one_use ON package_credit_entries USING btree (tenant_id, usage_id) WHERE kind = 'USE'::text AND reverses_id IS NULL;
+CREATE UNIQUE INDEX package_credit_entries_reversed_once ON package_credit_entries USING btree (tenant_id, reverses_id) WHERE reverses_id IS NOT NULL;
+ALTER TABLE package_credit_entries ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant_isolation ON package_credit_entries FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON package_credit_entries FOR EACH ROW EXECUTE FUNCTION app.audit();
+GRANT INSERT, SELECT ON package_credit_entries TO :app_role;
+
+CREATE TABLE package_credit_holds (
+  tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
+  appointment_id uuid NOT NULL,
+  package_credit_id uuid NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT package_credit_holds_pkey PRIMARY KEY (tenant_id, appointment_id)
+);
+CREATE INDEX package_credit_holds_by_credit ON package_credit_holds USING btree (tenant_id, package_credit_id);
+ALTER TABLE package_credit_holds ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant_isolation ON package_credit_holds FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
+GRANT DELETE, INSERT, SELECT ON package_credit_holds TO :app_role;
+
+CREATE TABLE package_credits (
+  tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
+  id uuid NOT NULL,
+  membership_id uuid NOT NULL,
+  service_id uuid NOT NULL,
+  cycle_from date NOT NULL,
+  cycle_to date NOT NULL,
+  granted integer NOT NULL,
+  remaining integer NOT NULL,
+  expires_on date,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  updated_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  revoked_at timestamp(3) with time zone,
+  is_carried boolean NOT NULL DEFAULT false,
+  CONSTRAINT package_credits_pkey PRIMARY KEY (tenant_id, id),
+  CONSTRAINT package_credits_cycle_check CHECK (cycle_to >= cycle_from),
+  CONSTRAINT package_credits_granted_check CHECK (granted > 0),
+  CONSTRAINT package_credits_remaining_check CHECK (remaining >= 0 AND remaining <= granted)
+);
+CREATE INDEX package_credits_by_membership ON package_credits USING btree (tenant_id, membership_id, service_id, expires_on);
+CREATE UNIQUE INDEX package_credits_one_per_cycle ON package_credits USING btree (tenant_id, membership_id, service_id, cycle_from, is_carried) WHERE revoked_at IS NULL;
+ALTER TABLE package_credits ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant_isolation ON package_credits FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON package_credits FOR EACH ROW EXECUTE FUNCTION app.audit();
+GRANT INSERT, SELECT, UPDATE ON package_credits TO :app_role;
+
 CREATE TABLE package_items (
   tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
   package_id uuid NOT NULL,
@@ -643,10 +1249,10 @@ CREATE TABLE package_usages (
   CONSTRAINT package_usages_pkey PRIMARY KEY (tenant_id, id)
 );
 CREATE INDEX package_usages_by_appointment ON package_usages USING btree (tenant_id, appointment_id) WHERE appointment_id IS NOT NULL;
-CREATE INDEX package_usages_by_client ON package_usages USING btree (tenant_id, client_id, created_at, id) WHERE cancelled_at IS NULL;
+CREATE INDEX package_usages_by_client ON package_usages USING btree (tenant_id, client_id, created_at, id);
 CREATE INDEX package_usages_by_creation ON package_usages USING btree (tenant_id, created_at, id) WHERE cancelled_at IS NULL;
 CREATE INDEX package_usages_by_package ON package_usages USING btree (tenant_id, package_id, client_id, created_at) WHERE cancelled_at IS NULL;
-CREATE INDEX package_usages_by_pet ON package_usages USING btree (tenant_id, pet_id, created_at, id) WHERE cancelled_at IS NULL;
+CREATE INDEX package_usages_by_pet ON package_usages USING btree (tenant_id, pet_id, created_at, id);
 CREATE INDEX package_usages_by_sale ON package_usages USING btree (tenant_id, sale_id) WHERE sale_id IS NOT NULL;
 ALTER TABLE package_usages ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant_isolation ON package_usages FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
@@ -718,6 +1324,49 @@ CREATE POLICY tenant_isolation ON password_links FOR ALL TO PUBLIC USING (tenant
 GRANT DELETE, INSERT, SELECT, UPDATE ON password_links TO :platform_role;
 GRANT INSERT, SELECT, UPDATE ON password_links TO :app_role;
 
+CREATE TABLE pet_tutors (
+  tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
+  id uuid NOT NULL,
+  pet_id uuid NOT NULL,
+  client_id uuid NOT NULL,
+  relation text,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  created_by uuid DEFAULT NULLIF(current_setting('app.user_id'::text, true), ''::text)::uuid,
+  updated_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  deleted_at timestamp(3) with time zone,
+  CONSTRAINT pet_tutors_pkey PRIMARY KEY (tenant_id, id)
+);
+CREATE INDEX pet_tutors_by_client ON pet_tutors USING btree (tenant_id, client_id, created_at);
+CREATE INDEX pet_tutors_by_pet ON pet_tutors USING btree (tenant_id, pet_id);
+CREATE UNIQUE INDEX pet_tutors_pair ON pet_tutors USING btree (tenant_id, pet_id, client_id) WHERE deleted_at IS NULL;
+ALTER TABLE pet_tutors ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant_isolation ON pet_tutors FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON pet_tutors FOR EACH ROW EXECUTE FUNCTION app.audit();
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON pet_tutors FOR EACH ROW EXECUTE FUNCTION app.note_change();
+GRANT INSERT, SELECT, UPDATE ON pet_tutors TO :app_role;
+
+CREATE TABLE pet_weights (
+  tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
+  id uuid NOT NULL,
+  pet_id uuid NOT NULL,
+  day date NOT NULL,
+  weight numeric(6,2) NOT NULL,
+  notes text,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  created_by uuid DEFAULT NULLIF(current_setting('app.user_id'::text, true), ''::text)::uuid,
+  updated_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  deleted_at timestamp(3) with time zone,
+  is_from_form boolean NOT NULL DEFAULT false,
+  CONSTRAINT pet_weights_pkey PRIMARY KEY (tenant_id, id),
+  CONSTRAINT pet_weights_weight_check CHECK (weight > 0::numeric)
+);
+CREATE INDEX pet_weights_by_pet ON pet_weights USING btree (tenant_id, pet_id, day, created_at);
+ALTER TABLE pet_weights ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant_isolation ON pet_weights FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON pet_weights FOR EACH ROW EXECUTE FUNCTION app.audit();
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON pet_weights FOR EACH ROW EXECUTE FUNCTION app.note_change();
+GRANT INSERT, SELECT, UPDATE ON pet_weights TO :app_role;
+
 CREATE TABLE pets (
   tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
   id uuid NOT NULL,
@@ -740,9 +1389,13 @@ CREATE TABLE pets (
   temperament text,
   allergies text,
   deceased_on date,
+  merged_into uuid,
+  flags text[] NOT NULL DEFAULT '{}'::text[],
   CONSTRAINT pets_pkey PRIMARY KEY (tenant_id, id),
   CONSTRAINT pets_coat_check CHECK (coat = ANY (ARRAY['SHORT'::text, 'MEDIUM'::text, 'LONG'::text, 'DOUBLE'::text])),
+  CONSTRAINT pets_flags_check CHECK (flags <@ ARRAY['SCRATCHES'::text, 'ESCAPES'::text, 'ALONE'::text, 'MUZZLE'::text, 'FEARS_DRYER'::text, 'FEARS_NOISE'::text, 'HEART'::text, 'SEIZURES'::text, 'FRAIL'::text, 'BLIND_OR_DEAF'::text]),
   CONSTRAINT pets_gender_check CHECK (gender = ANY (ARRAY['MALE'::text, 'FEMALE'::text])),
+  CONSTRAINT pets_merged_is_hidden CHECK (merged_into IS NULL OR deleted_at IS NOT NULL AND merged_into <> id),
   CONSTRAINT pets_of_somebody CHECK (client_id <> 'c0000000-0000-4000-8000-000000000000'::uuid),
   CONSTRAINT pets_size_check CHECK (size = ANY (ARRAY['MINI'::text, 'SMALL'::text, 'MEDIUM'::text, 'LARGE'::text, 'GIANT'::text])),
   CONSTRAINT pets_species_check CHECK (species = ANY (ARRAY['DOG'::text, 'CAT'::text, 'BIRD'::text, 'FISH'::text, 'RABBIT'::text, 'HAMSTER'::text, 'OTHER'::text])),
@@ -753,6 +1406,7 @@ CREATE INDEX pets_by_client ON pets USING btree (tenant_id, client_id);
 CREATE INDEX pets_by_creation ON pets USING btree (tenant_id, created_at, id) WHERE deleted_at IS NULL;
 CREATE INDEX pets_by_name ON pets USING btree (tenant_id, name_key, id) WHERE deleted_at IS NULL;
 CREATE INDEX pets_by_species ON pets USING btree (tenant_id, species, name_key, id) WHERE deleted_at IS NULL;
+CREATE INDEX pets_merged ON pets USING btree (tenant_id, merged_into) WHERE merged_into IS NOT NULL;
 CREATE INDEX pets_search ON pets USING gin (tenant_id, search_text gin_trgm_ops) WHERE deleted_at IS NULL;
 ALTER TABLE pets ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY search_access ON pets FOR SELECT TO :search_role USING (true);
@@ -943,6 +1597,38 @@ CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON professionals FOR EACH 
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON professionals FOR EACH ROW EXECUTE FUNCTION app.note_change();
 GRANT INSERT, SELECT, UPDATE ON professionals TO :app_role;
 
+CREATE TABLE protocols (
+  tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
+  id uuid NOT NULL,
+  name text NOT NULL,
+  kind text NOT NULL,
+  species text NOT NULL,
+  first_age_days integer NOT NULL,
+  series_doses integer NOT NULL,
+  interval_days integer NOT NULL,
+  booster_days integer,
+  is_active boolean NOT NULL DEFAULT true,
+  name_key text GENERATED ALWAYS AS (app.normalise(name)) STORED,
+  search_text text GENERATED ALWAYS AS (app.normalise(name)) STORED,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  updated_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  deleted_at timestamp(3) with time zone,
+  CONSTRAINT protocols_pkey PRIMARY KEY (tenant_id, id),
+  CONSTRAINT protocols_booster_days_check CHECK (booster_days > 0),
+  CONSTRAINT protocols_interval_days_check CHECK (interval_days > 0),
+  CONSTRAINT protocols_kind_check CHECK (kind = ANY (ARRAY['VACCINE'::text, 'DEWORMER'::text, 'FLEA'::text])),
+  CONSTRAINT protocols_series_doses_check CHECK (series_doses > 0),
+  CONSTRAINT protocols_species_check CHECK (species = ANY (ARRAY['DOG'::text, 'CAT'::text, 'BIRD'::text, 'FISH'::text, 'RABBIT'::text, 'HAMSTER'::text, 'OTHER'::text]))
+);
+CREATE INDEX protocols_by_creation ON protocols USING btree (tenant_id, created_at, id) WHERE deleted_at IS NULL;
+CREATE INDEX protocols_by_name ON protocols USING btree (tenant_id, name_key, id) WHERE deleted_at IS NULL;
+ALTER TABLE protocols ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant_isolation ON protocols FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
+CREATE CONSTRAINT TRIGGER list_count AFTER INSERT OR DELETE OR UPDATE OF deleted_at ON protocols DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION app.count_list('deleted_at');
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON protocols FOR EACH ROW EXECUTE FUNCTION app.audit();
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON protocols FOR EACH ROW EXECUTE FUNCTION app.note_change();
+GRANT INSERT, SELECT, UPDATE ON protocols TO :app_role;
+
 CREATE TABLE receipt_counters (
   tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
   last bigint NOT NULL,
@@ -992,19 +1678,23 @@ CREATE TABLE sale_items (
   pet_id uuid,
   appointment_id uuid,
   discount_cents bigint NOT NULL DEFAULT 0,
+  credits integer NOT NULL DEFAULT 0,
   CONSTRAINT sale_items_pkey PRIMARY KEY (tenant_id, id),
+  CONSTRAINT sale_items_credits_check CHECK (credits >= 0 AND credits <= quantity),
   CONSTRAINT sale_items_discount_cents_check CHECK (discount_cents >= 0),
   CONSTRAINT sale_items_one_thing CHECK (num_nonnulls(service_id, product_id, package_id) <= 1),
   CONSTRAINT sale_items_quantity_check CHECK (quantity > 0),
-  CONSTRAINT sale_items_total CHECK (total_price_cents = (unit_price_cents * quantity - discount_cents)),
+  CONSTRAINT sale_items_total CHECK (total_price_cents = (unit_price_cents * (quantity - credits) - discount_cents)),
   CONSTRAINT sale_items_total_price_cents_check CHECK (total_price_cents >= 0),
   CONSTRAINT sale_items_unit_price_cents_check CHECK (unit_price_cents >= 0)
 );
+CREATE INDEX sale_items_by_pet ON sale_items USING btree (tenant_id, pet_id) WHERE pet_id IS NOT NULL;
 CREATE INDEX sale_items_by_sale ON sale_items USING btree (tenant_id, sale_id, "position");
 ALTER TABLE sale_items ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant_isolation ON sale_items FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON sale_items FOR EACH ROW EXECUTE FUNCTION app.audit();
 GRANT INSERT, SELECT ON sale_items TO :app_role;
+GRANT UPDATE (pet_id) ON sale_items TO :app_role;
 
 CREATE TABLE sale_payments (
   tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
@@ -1016,7 +1706,7 @@ CREATE TABLE sale_payments (
   replaced_at timestamp(3) with time zone,
   CONSTRAINT sale_payments_pkey PRIMARY KEY (tenant_id, sale_id, "position"),
   CONSTRAINT sale_payments_amount_cents_check CHECK (amount_cents >= 0),
-  CONSTRAINT sale_payments_method_check CHECK (method = ANY (ARRAY['PIX'::text, 'CARD'::text, 'CASH'::text, 'CREDIT'::text])),
+  CONSTRAINT sale_payments_method_check CHECK (method = ANY (ARRAY['PIX'::text, 'CARD'::text, 'CASH'::text, 'CREDIT'::text, 'CASHBACK'::text])),
   CONSTRAINT sale_payments_received CHECK (received_cents = amount_cents OR method = 'CASH'::text AND received_cents > amount_cents)
 );
 ALTER TABLE sale_payments ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
@@ -1045,7 +1735,7 @@ CREATE TABLE sales (
   CONSTRAINT sales_pkey PRIMARY KEY (tenant_id, id),
   CONSTRAINT sales_receipt_key UNIQUE (tenant_id, receipt),
   CONSTRAINT sales_discount_cents_check CHECK (discount_cents >= 0),
-  CONSTRAINT sales_payment_method_check CHECK (payment_method = ANY (ARRAY['PIX'::text, 'CARD'::text, 'CASH'::text, 'CREDIT'::text])),
+  CONSTRAINT sales_payment_method_check CHECK (payment_method = ANY (ARRAY['PIX'::text, 'CARD'::text, 'CASH'::text, 'CREDIT'::text, 'CASHBACK'::text])),
   CONSTRAINT sales_subtotal_cents_check CHECK (subtotal_cents >= 0),
   CONSTRAINT sales_tax_cents_check CHECK (tax_cents >= 0),
   CONSTRAINT sales_total CHECK (total_cents = (subtotal_cents - discount_cents + tax_cents)),
@@ -1128,10 +1818,14 @@ CREATE TABLE services (
   deleted_at timestamp(3) with time zone,
   buffer_before integer NOT NULL DEFAULT 0,
   buffer_after integer NOT NULL DEFAULT 0,
+  dose_check text NOT NULL DEFAULT 'NONE'::text,
+  dose_kinds text[] NOT NULL DEFAULT '{}'::text[],
   CONSTRAINT services_pkey PRIMARY KEY (tenant_id, id),
   CONSTRAINT services_buffer_after_check CHECK (buffer_after >= 0 AND buffer_after <= 240),
   CONSTRAINT services_buffer_before_check CHECK (buffer_before >= 0 AND buffer_before <= 240),
   CONSTRAINT services_category_check CHECK (category = ANY (ARRAY['BANHO'::text, 'TOSA'::text, 'PRODUTO'::text, 'CONSULTA'::text, 'OUTROS'::text])),
+  CONSTRAINT services_dose_check_check CHECK (dose_check = ANY (ARRAY['NONE'::text, 'WARN'::text, 'BLOCK'::text])),
+  CONSTRAINT services_dose_kinds_check CHECK (dose_kinds <@ ARRAY['VACCINE'::text, 'DEWORMER'::text, 'FLEA'::text]),
   CONSTRAINT services_duration_check CHECK (duration > 0),
   CONSTRAINT services_price_cents_check CHECK (price_cents >= 0)
 );
@@ -1179,6 +1873,35 @@ CREATE POLICY tenant_isolation ON shifts FOR ALL TO PUBLIC USING (tenant_id = ((
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON shifts FOR EACH ROW EXECUTE FUNCTION app.audit();
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON shifts FOR EACH ROW EXECUTE FUNCTION app.note_change();
 GRANT DELETE, INSERT, SELECT, UPDATE ON shifts TO :app_role;
+
+CREATE TABLE shop_deletions (
+  tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
+  id uuid NOT NULL,
+  state text NOT NULL DEFAULT 'REQUESTED'::text,
+  reason text,
+  requested_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  requested_by uuid DEFAULT NULLIF(current_setting('app.user_id'::text, true), ''::text)::uuid,
+  due_at timestamp(3) with time zone NOT NULL,
+  next_at timestamp(3) with time zone,
+  step integer NOT NULL DEFAULT 0,
+  withdrawn_at timestamp(3) with time zone,
+  begun_at timestamp(3) with time zone,
+  kept_until date,
+  finished_at timestamp(3) with time zone,
+  deleted jsonb NOT NULL DEFAULT '{}'::jsonb,
+  cleared jsonb NOT NULL DEFAULT '{}'::jsonb,
+  CONSTRAINT shop_deletions_pkey PRIMARY KEY (tenant_id, id),
+  CONSTRAINT shop_deletions_state_check CHECK (state = ANY (ARRAY['REQUESTED'::text, 'WITHDRAWN'::text, 'ERASING'::text, 'KEEPING'::text, 'DONE'::text]))
+);
+CREATE INDEX shop_deletions_due ON shop_deletions USING btree (next_at) WHERE next_at IS NOT NULL;
+CREATE UNIQUE INDEX shop_deletions_one ON shop_deletions USING btree (tenant_id) WHERE state <> 'WITHDRAWN'::text;
+ALTER TABLE shop_deletions ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY platform_access ON shop_deletions FOR ALL TO :platform_role USING (true) WITH CHECK (true);
+CREATE POLICY tenant_isolation ON shop_deletions FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON shop_deletions FOR EACH ROW EXECUTE FUNCTION app.note_change();
+GRANT INSERT, SELECT ON shop_deletions TO :app_role;
+GRANT SELECT, UPDATE ON shop_deletions TO :platform_role;
+GRANT UPDATE (state, next_at, withdrawn_at) ON shop_deletions TO :app_role;
 
 CREATE TABLE sign_up_counts (
   key text NOT NULL,
@@ -1289,7 +2012,11 @@ CREATE TABLE tenant_rules (
   tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
   staff_discount_percent integer NOT NULL DEFAULT 10,
   manager_discount_percent integer NOT NULL DEFAULT 100,
+  credit_term_days integer NOT NULL DEFAULT 30,
+  credit_block_days integer,
   CONSTRAINT tenant_rules_pkey PRIMARY KEY (tenant_id),
+  CONSTRAINT tenant_rules_credit_block_days_check CHECK (credit_block_days >= 1 AND credit_block_days <= 365),
+  CONSTRAINT tenant_rules_credit_term_days_check CHECK (credit_term_days >= 0 AND credit_term_days <= 365),
   CONSTRAINT tenant_rules_manager_discount_percent_check CHECK (manager_discount_percent >= 0 AND manager_discount_percent <= 100),
   CONSTRAINT tenant_rules_staff_discount_percent_check CHECK (staff_discount_percent >= 0 AND staff_discount_percent <= 100)
 );
@@ -1310,7 +2037,9 @@ CREATE TABLE tenant_settings (
   late_cancellation_hours integer NOT NULL DEFAULT 24,
   uses_till boolean NOT NULL DEFAULT false,
   simultaneous_pets integer,
+  cashback_max_percent integer NOT NULL DEFAULT 50,
   CONSTRAINT tenant_settings_pkey PRIMARY KEY (tenant_id),
+  CONSTRAINT tenant_settings_cashback_max_percent_check CHECK (cashback_max_percent >= 1 AND cashback_max_percent <= 100),
   CONSTRAINT tenant_settings_late_cancellation_hours_check CHECK (late_cancellation_hours >= 0 AND late_cancellation_hours <= 168),
   CONSTRAINT tenant_settings_simultaneous_pets_check CHECK (simultaneous_pets >= 1 AND simultaneous_pets <= 50)
 );
@@ -1374,7 +2103,7 @@ CREATE TABLE till_entries (
   CONSTRAINT till_entries_pkey PRIMARY KEY (tenant_id, id),
   CONSTRAINT till_entries_check CHECK ((amount_cents * direction) >= 0),
   CONSTRAINT till_entries_direction_check CHECK (direction = ANY (ARRAY['-1'::integer, 1])),
-  CONSTRAINT till_entries_method_check CHECK (method = ANY (ARRAY['PIX'::text, 'CARD'::text, 'CASH'::text, 'CREDIT'::text])),
+  CONSTRAINT till_entries_method_check CHECK (method = ANY (ARRAY['PIX'::text, 'CARD'::text, 'CASH'::text, 'CREDIT'::text, 'CASHBACK'::text])),
   CONSTRAINT till_entries_of_one CHECK (num_nonnulls(sale_id, credit_transaction_id, pix_order_id, pix_sale_id) = 1),
   CONSTRAINT till_entries_sale_in_session CHECK (sale_id IS NULL OR session_id IS NOT NULL)
 );
@@ -1444,6 +2173,26 @@ CREATE POLICY tenant_isolation ON time_off FOR ALL TO PUBLIC USING (tenant_id = 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON time_off FOR EACH ROW EXECUTE FUNCTION app.audit();
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON time_off FOR EACH ROW EXECUTE FUNCTION app.note_change();
 GRANT DELETE, INSERT, SELECT, UPDATE ON time_off TO :app_role;
+
+CREATE TABLE tutor_links (
+  tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
+  id uuid NOT NULL,
+  client_id uuid NOT NULL,
+  token_hash text NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  created_by uuid DEFAULT NULLIF(current_setting('app.user_id'::text, true), ''::text)::uuid,
+  expires_at timestamp(3) with time zone NOT NULL,
+  last_used_at timestamp(3) with time zone,
+  revoked_at timestamp(3) with time zone,
+  CONSTRAINT tutor_links_pkey PRIMARY KEY (tenant_id, id),
+  CONSTRAINT tutor_links_token UNIQUE (tenant_id, token_hash)
+);
+CREATE INDEX tutor_links_by_client ON tutor_links USING btree (tenant_id, client_id, created_at);
+ALTER TABLE tutor_links ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant_isolation ON tutor_links FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON tutor_links FOR EACH ROW EXECUTE FUNCTION app.audit();
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE OF revoked_at ON tutor_links FOR EACH ROW EXECUTE FUNCTION app.note_change();
+GRANT INSERT, SELECT, UPDATE ON tutor_links TO :app_role;
 
 CREATE TABLE tv_links (
   tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
@@ -1560,12 +2309,58 @@ CREATE TABLE waiting_list (
   CONSTRAINT waiting_list_days CHECK (from_day <= to_day)
 );
 CREATE INDEX waiting_list_by_creation ON waiting_list USING btree (tenant_id, created_at, id) WHERE deleted_at IS NULL;
+CREATE INDEX waiting_list_by_pet ON waiting_list USING btree (tenant_id, pet_id);
 ALTER TABLE waiting_list ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant_isolation ON waiting_list FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
 CREATE CONSTRAINT TRIGGER list_count AFTER INSERT OR DELETE OR UPDATE OF deleted_at ON waiting_list DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION app.count_list('deleted_at');
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON waiting_list FOR EACH ROW EXECUTE FUNCTION app.audit();
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON waiting_list FOR EACH ROW EXECUTE FUNCTION app.note_change();
 GRANT INSERT, SELECT, UPDATE ON waiting_list TO :app_role;
+
+CREATE TABLE whatsapp_settings (
+  tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
+  phone_number_id text,
+  business_account_id text,
+  provider_secrets text,
+  sends_alone boolean NOT NULL,
+  triggers text[] NOT NULL,
+  display_phone text,
+  verified_name text,
+  problem text,
+  no_offers_until timestamp(3) with time zone,
+  next_run_at timestamp(3) with time zone,
+  updated_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT whatsapp_settings_pkey PRIMARY KEY (tenant_id),
+  CONSTRAINT whatsapp_settings_connection_check CHECK (num_nonnulls(phone_number_id, business_account_id, provider_secrets) = ANY (ARRAY[0, 3])),
+  CONSTRAINT whatsapp_settings_problem_check CHECK (problem = ANY (ARRAY['CREDENTIALS'::text, 'PAYMENT'::text, 'LOCKED'::text])),
+  CONSTRAINT whatsapp_settings_triggers_check CHECK (triggers <@ ARRAY['BOOKED'::text, 'REMINDER'::text, 'READY'::text, 'THANKS'::text, 'BIRTHDAY'::text, 'DOSE'::text, 'TAB'::text, 'RECALL'::text, 'LAPSED'::text])
+);
+CREATE INDEX whatsapp_settings_due ON whatsapp_settings USING btree (next_run_at) WHERE next_run_at IS NOT NULL;
+ALTER TABLE whatsapp_settings ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY platform_access ON whatsapp_settings FOR ALL TO :platform_role USING (true) WITH CHECK (true);
+CREATE POLICY tenant_isolation ON whatsapp_settings FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON whatsapp_settings FOR EACH ROW EXECUTE FUNCTION app.audit();
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE OF problem, sends_alone, triggers, phone_number_id, display_phone ON whatsapp_settings FOR EACH ROW EXECUTE FUNCTION app.note_change();
+GRANT INSERT, SELECT, UPDATE ON whatsapp_settings TO :app_role;
+GRANT SELECT, UPDATE ON whatsapp_settings TO :platform_role;
+
+CREATE TABLE whatsapp_templates (
+  tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
+  trigger text NOT NULL,
+  name text NOT NULL,
+  business_account_id text NOT NULL,
+  state text NOT NULL,
+  reason text,
+  checked_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT whatsapp_templates_pkey PRIMARY KEY (tenant_id, trigger),
+  CONSTRAINT whatsapp_templates_state_check CHECK (state = ANY (ARRAY['PENDING'::text, 'APPROVED'::text, 'REJECTED'::text, 'PAUSED'::text, 'DISABLED'::text])),
+  CONSTRAINT whatsapp_templates_trigger_check CHECK (trigger = ANY (ARRAY['BOOKED'::text, 'REMINDER'::text, 'READY'::text, 'THANKS'::text, 'BIRTHDAY'::text, 'DOSE'::text, 'TAB'::text, 'RECALL'::text, 'LAPSED'::text]))
+);
+ALTER TABLE whatsapp_templates ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant_isolation ON whatsapp_templates FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON whatsapp_templates FOR EACH ROW EXECUTE FUNCTION app.audit();
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE OF state, name ON whatsapp_templates FOR EACH ROW EXECUTE FUNCTION app.note_change();
+GRANT INSERT, SELECT, UPDATE ON whatsapp_templates TO :app_role;
 
 ALTER TABLE appointment_moves ADD CONSTRAINT appointment_moves_appointment FOREIGN KEY (tenant_id, appointment_id) REFERENCES appointments(tenant_id, id);
 ALTER TABLE appointment_moves ADD CONSTRAINT appointment_moves_user FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id);
@@ -1579,21 +2374,64 @@ ALTER TABLE appointments ADD CONSTRAINT appointments_service FOREIGN KEY (tenant
 ALTER TABLE approval_pins ADD CONSTRAINT approval_pins_tenant_id_user_id_fkey FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id);
 ALTER TABLE approvals ADD CONSTRAINT approvals_approver FOREIGN KEY (tenant_id, approver_id) REFERENCES users(tenant_id, id);
 ALTER TABLE approvals ADD CONSTRAINT approvals_requester FOREIGN KEY (tenant_id, requester_id) REFERENCES users(tenant_id, id);
+ALTER TABLE archives ADD CONSTRAINT archives_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+ALTER TABLE archives ADD CONSTRAINT archives_user FOREIGN KEY (tenant_id, created_by) REFERENCES users(tenant_id, id);
 ALTER TABLE attachments ADD CONSTRAINT attachments_appointment FOREIGN KEY (tenant_id, appointment_id) REFERENCES appointments(tenant_id, id);
 ALTER TABLE attachments ADD CONSTRAINT attachments_pet FOREIGN KEY (tenant_id, pet_id) REFERENCES pets(tenant_id, id);
 ALTER TABLE attachments ADD CONSTRAINT attachments_user FOREIGN KEY (tenant_id, created_by) REFERENCES users(tenant_id, id);
+ALTER TABLE cashback_accounts ADD CONSTRAINT cashback_accounts_client FOREIGN KEY (tenant_id, client_id) REFERENCES clients(tenant_id, id);
+ALTER TABLE cashback_entries ADD CONSTRAINT cashback_entries_lot FOREIGN KEY (tenant_id, lot_id) REFERENCES cashback_lots(tenant_id, id);
+ALTER TABLE cashback_entries ADD CONSTRAINT cashback_entries_reversed FOREIGN KEY (tenant_id, reverses_id) REFERENCES cashback_entries(tenant_id, id);
+ALTER TABLE cashback_entries ADD CONSTRAINT cashback_entries_sale FOREIGN KEY (tenant_id, sale_id) REFERENCES sales(tenant_id, id);
+ALTER TABLE cashback_entries ADD CONSTRAINT cashback_entries_user FOREIGN KEY (tenant_id, created_by) REFERENCES users(tenant_id, id);
+ALTER TABLE cashback_lots ADD CONSTRAINT cashback_lots_client FOREIGN KEY (tenant_id, client_id) REFERENCES clients(tenant_id, id);
+ALTER TABLE cashback_lots ADD CONSTRAINT cashback_lots_rule FOREIGN KEY (tenant_id, rule_id) REFERENCES cashback_rules(tenant_id, id);
+ALTER TABLE cashback_lots ADD CONSTRAINT cashback_lots_sale FOREIGN KEY (tenant_id, sale_id) REFERENCES sales(tenant_id, id);
+ALTER TABLE cashback_rules ADD CONSTRAINT cashback_rules_product FOREIGN KEY (tenant_id, product_id) REFERENCES products(tenant_id, id);
+ALTER TABLE cashback_rules ADD CONSTRAINT cashback_rules_service FOREIGN KEY (tenant_id, service_id) REFERENCES services(tenant_id, id);
 ALTER TABLE client_credits ADD CONSTRAINT client_credits_client FOREIGN KEY (tenant_id, client_id) REFERENCES clients(tenant_id, id);
+ALTER TABLE client_credits ADD CONSTRAINT client_credits_merged FOREIGN KEY (tenant_id, merged_into) REFERENCES client_credits(tenant_id, id);
+ALTER TABLE clients ADD CONSTRAINT clients_merged FOREIGN KEY (tenant_id, merged_into) REFERENCES clients(tenant_id, id);
 ALTER TABLE clients ADD CONSTRAINT clients_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+ALTER TABLE consents ADD CONSTRAINT consents_client FOREIGN KEY (tenant_id, client_id) REFERENCES clients(tenant_id, id);
+ALTER TABLE consents ADD CONSTRAINT consents_user FOREIGN KEY (tenant_id, created_by) REFERENCES users(tenant_id, id);
 ALTER TABLE credit_transactions ADD CONSTRAINT credit_transactions_credit FOREIGN KEY (tenant_id, client_credit_id) REFERENCES client_credits(tenant_id, id);
+ALTER TABLE credit_transactions ADD CONSTRAINT credit_transactions_merged FOREIGN KEY (tenant_id, merged_credit_id) REFERENCES client_credits(tenant_id, id);
 ALTER TABLE credit_transactions ADD CONSTRAINT credit_transactions_pix_charge FOREIGN KEY (tenant_id, pix_charge_id) REFERENCES pix_charges(tenant_id, id);
 ALTER TABLE credit_transactions ADD CONSTRAINT credit_transactions_reversed FOREIGN KEY (tenant_id, reverses_id) REFERENCES credit_transactions(tenant_id, id);
 ALTER TABLE credit_transactions ADD CONSTRAINT credit_transactions_sale FOREIGN KEY (tenant_id, sale_id) REFERENCES sales(tenant_id, id);
 ALTER TABLE day_shifts ADD CONSTRAINT day_shifts_professional FOREIGN KEY (tenant_id, professional_id) REFERENCES professionals(tenant_id, id);
+ALTER TABLE doses ADD CONSTRAINT doses_appointment FOREIGN KEY (tenant_id, appointment_id) REFERENCES appointments(tenant_id, id);
+ALTER TABLE doses ADD CONSTRAINT doses_pet FOREIGN KEY (tenant_id, pet_id) REFERENCES pets(tenant_id, id);
+ALTER TABLE doses ADD CONSTRAINT doses_protocol FOREIGN KEY (tenant_id, protocol_id) REFERENCES protocols(tenant_id, id);
+ALTER TABLE doses ADD CONSTRAINT doses_user FOREIGN KEY (tenant_id, created_by) REFERENCES users(tenant_id, id);
 ALTER TABLE exceptions ADD CONSTRAINT exceptions_credit FOREIGN KEY (tenant_id, client_credit_id) REFERENCES client_credits(tenant_id, id);
 ALTER TABLE exceptions ADD CONSTRAINT exceptions_sale FOREIGN KEY (tenant_id, sale_id) REFERENCES sales(tenant_id, id);
 ALTER TABLE holidays ADD CONSTRAINT holidays_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+ALTER TABLE import_rows ADD CONSTRAINT import_rows_import FOREIGN KEY (tenant_id, import_id) REFERENCES imports(tenant_id, id);
+ALTER TABLE imports ADD CONSTRAINT imports_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+ALTER TABLE imports ADD CONSTRAINT imports_user FOREIGN KEY (tenant_id, created_by) REFERENCES users(tenant_id, id);
+ALTER TABLE incidents ADD CONSTRAINT incidents_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+ALTER TABLE incidents ADD CONSTRAINT incidents_user FOREIGN KEY (tenant_id, created_by) REFERENCES users(tenant_id, id);
 ALTER TABLE invoices ADD CONSTRAINT invoices_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 ALTER TABLE known_devices ADD CONSTRAINT known_devices_tenant_id_user_id_fkey FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id);
+ALTER TABLE membership_renewals ADD CONSTRAINT membership_renewals_membership FOREIGN KEY (tenant_id, membership_id) REFERENCES memberships(tenant_id, id);
+ALTER TABLE membership_renewals ADD CONSTRAINT membership_renewals_order FOREIGN KEY (tenant_id, order_id) REFERENCES orders(tenant_id, id);
+ALTER TABLE membership_renewals ADD CONSTRAINT membership_renewals_package FOREIGN KEY (tenant_id, package_id) REFERENCES packages(tenant_id, id);
+ALTER TABLE membership_renewals ADD CONSTRAINT membership_renewals_sale FOREIGN KEY (tenant_id, sale_id) REFERENCES sales(tenant_id, id);
+ALTER TABLE membership_settings ADD CONSTRAINT membership_settings_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+ALTER TABLE memberships ADD CONSTRAINT memberships_next_package FOREIGN KEY (tenant_id, next_package_id) REFERENCES packages(tenant_id, id);
+ALTER TABLE memberships ADD CONSTRAINT memberships_package FOREIGN KEY (tenant_id, package_id) REFERENCES packages(tenant_id, id);
+ALTER TABLE memberships ADD CONSTRAINT memberships_pet FOREIGN KEY (tenant_id, pet_id) REFERENCES pets(tenant_id, id);
+ALTER TABLE memberships ADD CONSTRAINT memberships_user FOREIGN KEY (tenant_id, created_by) REFERENCES users(tenant_id, id);
+ALTER TABLE message_deliveries ADD CONSTRAINT message_deliveries_client FOREIGN KEY (tenant_id, client_id) REFERENCES clients(tenant_id, id);
+ALTER TABLE message_deliveries ADD CONSTRAINT message_deliveries_message FOREIGN KEY (tenant_id, message_id) REFERENCES messages(tenant_id, id);
+ALTER TABLE message_settings ADD CONSTRAINT message_settings_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+ALTER TABLE message_templates ADD CONSTRAINT message_templates_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+ALTER TABLE messages ADD CONSTRAINT messages_client FOREIGN KEY (tenant_id, client_id) REFERENCES clients(tenant_id, id);
+ALTER TABLE messages ADD CONSTRAINT messages_lead FOREIGN KEY (tenant_id, lead_id) REFERENCES messages(tenant_id, id);
+ALTER TABLE messages ADD CONSTRAINT messages_pet FOREIGN KEY (tenant_id, pet_id) REFERENCES pets(tenant_id, id);
+ALTER TABLE messages ADD CONSTRAINT messages_user FOREIGN KEY (tenant_id, created_by) REFERENCES users(tenant_id, id);
 ALTER TABLE opening_hours ADD CONSTRAINT opening_hours_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 ALTER TABLE order_counters ADD CONSTRAINT order_counters_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 ALTER TABLE order_lines ADD CONSTRAINT order_lines_appointment FOREIGN KEY (tenant_id, appointment_id) REFERENCES appointments(tenant_id, id);
@@ -1608,6 +2446,15 @@ ALTER TABLE orders ADD CONSTRAINT orders_approver FOREIGN KEY (tenant_id, discou
 ALTER TABLE orders ADD CONSTRAINT orders_client FOREIGN KEY (tenant_id, client_id) REFERENCES clients(tenant_id, id);
 ALTER TABLE orders ADD CONSTRAINT orders_opener FOREIGN KEY (tenant_id, opened_by) REFERENCES users(tenant_id, id);
 ALTER TABLE orders ADD CONSTRAINT orders_sale FOREIGN KEY (tenant_id, sale_id) REFERENCES sales(tenant_id, id);
+ALTER TABLE package_credit_entries ADD CONSTRAINT package_credit_entries_credit FOREIGN KEY (tenant_id, package_credit_id) REFERENCES package_credits(tenant_id, id);
+ALTER TABLE package_credit_entries ADD CONSTRAINT package_credit_entries_reversed FOREIGN KEY (tenant_id, reverses_id) REFERENCES package_credit_entries(tenant_id, id);
+ALTER TABLE package_credit_entries ADD CONSTRAINT package_credit_entries_sale FOREIGN KEY (tenant_id, sale_id) REFERENCES sales(tenant_id, id);
+ALTER TABLE package_credit_entries ADD CONSTRAINT package_credit_entries_usage FOREIGN KEY (tenant_id, usage_id) REFERENCES package_usages(tenant_id, id);
+ALTER TABLE package_credit_entries ADD CONSTRAINT package_credit_entries_user FOREIGN KEY (tenant_id, created_by) REFERENCES users(tenant_id, id);
+ALTER TABLE package_credit_holds ADD CONSTRAINT package_credit_holds_appointment FOREIGN KEY (tenant_id, appointment_id) REFERENCES appointments(tenant_id, id);
+ALTER TABLE package_credit_holds ADD CONSTRAINT package_credit_holds_credit FOREIGN KEY (tenant_id, package_credit_id) REFERENCES package_credits(tenant_id, id);
+ALTER TABLE package_credits ADD CONSTRAINT package_credits_membership FOREIGN KEY (tenant_id, membership_id) REFERENCES memberships(tenant_id, id);
+ALTER TABLE package_credits ADD CONSTRAINT package_credits_service FOREIGN KEY (tenant_id, service_id) REFERENCES services(tenant_id, id);
 ALTER TABLE package_items ADD CONSTRAINT package_items_package FOREIGN KEY (tenant_id, package_id) REFERENCES packages(tenant_id, id);
 ALTER TABLE package_items ADD CONSTRAINT package_items_service FOREIGN KEY (tenant_id, service_id) REFERENCES services(tenant_id, id);
 ALTER TABLE package_usages ADD CONSTRAINT package_usages_appointment FOREIGN KEY (tenant_id, appointment_id) REFERENCES appointments(tenant_id, id);
@@ -1618,7 +2465,13 @@ ALTER TABLE package_usages ADD CONSTRAINT package_usages_sale FOREIGN KEY (tenan
 ALTER TABLE package_usages ADD CONSTRAINT package_usages_service FOREIGN KEY (tenant_id, service_id) REFERENCES services(tenant_id, id);
 ALTER TABLE packages ADD CONSTRAINT packages_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 ALTER TABLE password_links ADD CONSTRAINT password_links_tenant_id_user_id_fkey FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id);
+ALTER TABLE pet_tutors ADD CONSTRAINT pet_tutors_client FOREIGN KEY (tenant_id, client_id) REFERENCES clients(tenant_id, id);
+ALTER TABLE pet_tutors ADD CONSTRAINT pet_tutors_pet FOREIGN KEY (tenant_id, pet_id) REFERENCES pets(tenant_id, id);
+ALTER TABLE pet_tutors ADD CONSTRAINT pet_tutors_user FOREIGN KEY (tenant_id, created_by) REFERENCES users(tenant_id, id);
+ALTER TABLE pet_weights ADD CONSTRAINT pet_weights_pet FOREIGN KEY (tenant_id, pet_id) REFERENCES pets(tenant_id, id);
+ALTER TABLE pet_weights ADD CONSTRAINT pet_weights_user FOREIGN KEY (tenant_id, created_by) REFERENCES users(tenant_id, id);
 ALTER TABLE pets ADD CONSTRAINT pets_client FOREIGN KEY (tenant_id, client_id) REFERENCES clients(tenant_id, id);
+ALTER TABLE pets ADD CONSTRAINT pets_merged FOREIGN KEY (tenant_id, merged_into) REFERENCES pets(tenant_id, id);
 ALTER TABLE pix_charges ADD CONSTRAINT pix_charges_client FOREIGN KEY (tenant_id, client_id) REFERENCES clients(tenant_id, id);
 ALTER TABLE pix_charges ADD CONSTRAINT pix_charges_confirmer FOREIGN KEY (tenant_id, confirmed_by) REFERENCES users(tenant_id, id);
 ALTER TABLE pix_charges ADD CONSTRAINT pix_charges_creator FOREIGN KEY (tenant_id, created_by) REFERENCES users(tenant_id, id);
@@ -1635,6 +2488,7 @@ ALTER TABLE pix_settings ADD CONSTRAINT pix_settings_tenant_id_fkey FOREIGN KEY 
 ALTER TABLE products ADD CONSTRAINT products_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 ALTER TABLE professionals ADD CONSTRAINT professionals_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 ALTER TABLE professionals ADD CONSTRAINT professionals_user FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id);
+ALTER TABLE protocols ADD CONSTRAINT protocols_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 ALTER TABLE receipt_counters ADD CONSTRAINT receipt_counters_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 ALTER TABLE recovery_codes ADD CONSTRAINT recovery_codes_tenant_id_user_id_fkey FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id);
 ALTER TABLE sale_items ADD CONSTRAINT sale_items_appointment FOREIGN KEY (tenant_id, appointment_id) REFERENCES appointments(tenant_id, id);
@@ -1654,6 +2508,7 @@ ALTER TABLE service_steps ADD CONSTRAINT service_steps_service FOREIGN KEY (tena
 ALTER TABLE services ADD CONSTRAINT services_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 ALTER TABLE sessions ADD CONSTRAINT sessions_tenant_id_user_id_fkey FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id);
 ALTER TABLE shifts ADD CONSTRAINT shifts_professional FOREIGN KEY (tenant_id, professional_id) REFERENCES professionals(tenant_id, id);
+ALTER TABLE shop_deletions ADD CONSTRAINT shop_deletions_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 ALTER TABLE sign_ups ADD CONSTRAINT sign_ups_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 ALTER TABLE sold_appointments ADD CONSTRAINT sold_appointments_appointment FOREIGN KEY (tenant_id, appointment_id) REFERENCES appointments(tenant_id, id);
 ALTER TABLE sold_appointments ADD CONSTRAINT sold_appointments_sale FOREIGN KEY (tenant_id, sale_id) REFERENCES sales(tenant_id, id);
@@ -1675,6 +2530,9 @@ ALTER TABLE till_sessions ADD CONSTRAINT till_sessions_closer FOREIGN KEY (tenan
 ALTER TABLE till_sessions ADD CONSTRAINT till_sessions_opener FOREIGN KEY (tenant_id, opened_by) REFERENCES users(tenant_id, id);
 ALTER TABLE till_sessions ADD CONSTRAINT till_sessions_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 ALTER TABLE time_off ADD CONSTRAINT time_off_professional FOREIGN KEY (tenant_id, professional_id) REFERENCES professionals(tenant_id, id);
+ALTER TABLE tutor_links ADD CONSTRAINT tutor_links_client FOREIGN KEY (tenant_id, client_id) REFERENCES clients(tenant_id, id);
+ALTER TABLE tutor_links ADD CONSTRAINT tutor_links_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+ALTER TABLE tutor_links ADD CONSTRAINT tutor_links_user FOREIGN KEY (tenant_id, created_by) REFERENCES users(tenant_id, id);
 ALTER TABLE tv_links ADD CONSTRAINT tv_links_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 ALTER TABLE tv_links ADD CONSTRAINT tv_links_user FOREIGN KEY (tenant_id, created_by) REFERENCES users(tenant_id, id);
 ALTER TABLE tv_pairings ADD CONSTRAINT tv_pairings_tenant_fkey FOREIGN KEY (tenant) REFERENCES tenants(id);
@@ -1684,6 +2542,8 @@ ALTER TABLE users ADD CONSTRAINT users_tenant_id_fkey FOREIGN KEY (tenant_id) RE
 ALTER TABLE waiting_list ADD CONSTRAINT waiting_list_pet FOREIGN KEY (tenant_id, pet_id) REFERENCES pets(tenant_id, id);
 ALTER TABLE waiting_list ADD CONSTRAINT waiting_list_professional FOREIGN KEY (tenant_id, professional_id) REFERENCES professionals(tenant_id, id);
 ALTER TABLE waiting_list ADD CONSTRAINT waiting_list_service FOREIGN KEY (tenant_id, service_id) REFERENCES services(tenant_id, id);
+ALTER TABLE whatsapp_settings ADD CONSTRAINT whatsapp_settings_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+ALTER TABLE whatsapp_templates ADD CONSTRAINT whatsapp_templates_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 
 CREATE VIEW list_counts WITH (security_invoker=true) AS SELECT tenant_id, list, sum(total)::bigint AS total FROM list_count_slots GROUP BY tenant_id, list;
 GRANT SELECT ON list_counts TO :app_role;

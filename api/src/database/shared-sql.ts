@@ -15,6 +15,16 @@ export const agreedPrice = (appointment: string, service: string) =>
 /** Sets the tenant of a transaction that has no session. */
 export const setTenant = (tenantId: string) => sql`select set_config('app.tenant_id', ${tenantId}, true)`;
 
+/**
+ * The beginning of a row of tenant_settings, by the alias `first`: the name of the tenant and the contact data of the owner, which are
+ * shown before there is one. Of several owners it is the user or else the first; receipts must not show an employee's own telephone
+ * (users_by_name; a tenant's users are few).
+ */
+export const FIRST_SETTINGS = sql`(select t.name, u.email, u.phone from tenants t cross join lateral (
+    select email, phone from users one where one.tenant_id = t.id
+    order by one.role = 'OWNER' and one.is_active desc, one.id = nullif(current_setting('app.user_id'), '')::uuid desc, one.created_at, one.id limit 1) u
+  where t.id = (select app.current_tenant())) as first`;
+
 /** Whether a valid sale charges the appointment of this alias, with others or alone (sold_appointments_one_sale). */
 export const isSold = (alias: string) => sql`exists (select from sold_appointments sold
   where sold.tenant_id = ${raw(alias)}.tenant_id and sold.appointment_id = ${raw(alias)}.id)`;
@@ -23,6 +33,9 @@ export const isSold = (alias: string) => sql`exists (select from sold_appointmen
 export const SAVED_RULES = sql`
   select json_build_object('staffDiscountPercent', staff_discount_percent, 'managerDiscountPercent', manager_discount_percent)
   from tenant_rules`;
+
+/** The payment methods that reports list, `known`, with what each has `paid`: a shop without cashback reads nothing of it. */
+export const IS_SHOWN = sql`(known.method <> 'CASHBACK' or paid.n > 0)`;
 
 /** Whether the appointment of this alias is still to come or under way: of today or later, neither completed nor cancelled. */
 export const isUpcoming = (alias: string) => sql`(${raw(alias)}.date >= (select app.today())
@@ -39,6 +52,28 @@ export const upcomingOf = {
     upcoming(sql`pet_id = any (array(select id from pets where client_id = ${id} and deleted_at is null))`),
 };
 
+/**
+ * The main photo of a pet: the one that was made it last and is still there (attachments_main). One look into the index for each pet, whose
+ * other photos are not read, so that lists can show it.
+ */
+export const mainPhotoOf = (petId: Sql) => sql`(
+  select main.id from attachments main where main.pet_id = ${petId} and main.main_at is not null and main.deleted_at is null
+  order by main.main_at desc, main.id desc limit 1)`;
+
 /** Any open order of a client (orders_by_client). */
 export const anyOpenOrderOf = (clientId: string) =>
   sql<{ id: string }>`select id from orders where client_id = ${clientId} and status = 'OPEN' limit 1`;
+
+/** The day by the clock of the tenant. */
+export const TODAY = sql<{ today: string }>`select to_char(app.today(), 'YYYY-MM-DD') as today`;
+
+/** Which record has become of this one: itself, unless it was merged into another (clients_pkey, pets_pkey). */
+export const keptOf = (table: 'clients' | 'pets', id: string | Sql) =>
+  sql`(select coalesce(merged_into, id) from ${raw(table)} where id = ${id})`;
+
+/**
+ * The id of a client or pet and those that were merged into it: a row that nobody may change keeps the one that it was written with
+ * (clients_merged, pets_merged).
+ */
+export const withMerged = (table: 'clients' | 'pets', id: Sql) =>
+  sql`(select ${id} union all select merged.id from ${raw(table)} merged where merged.merged_into = ${id})`;
