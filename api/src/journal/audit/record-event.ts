@@ -10,7 +10,7 @@ export interface EventEntry {
   subject?: string;
   /** Who did it, if the transaction has no session: the user who logs in or resets a password. */
   userId?: string;
-  /** Names the system as who did it. */
+  /** Names the system as who did it; else whoever {@link actAs} has named. */
   actor?: string;
   /** Shown under the event. Never a secret, never a client's personal data. */
   detail?: Record<string, string | number | boolean>;
@@ -31,6 +31,6 @@ export async function recordEvent(
     tx,
     sql`insert into audit_log (tenant_id, user_id, actor, action, entity, entity_id, after)
       values ((select app.current_tenant()), coalesce(${userId}::uuid, nullif(current_setting('app.user_id', true), '')::uuid),
-        ${actor ?? null}, 'event', ${event}, ${subject ?? ''}, ${detail ? JSON.stringify(detail) : null}::jsonb)`,
+        coalesce(${actor ?? null}, nullif(current_setting('app.actor', true), '')), 'event', ${event}, ${subject ?? ''}, ${detail ? JSON.stringify(detail) : null}::jsonb)`,
   );
 }

@@ -96,6 +96,8 @@ const environmentSchema = z.object({
   PIX_CLIENT_SECRET: text.optional(),
   PIX_CERTIFICATE: pem.optional(),
   PIX_CERTIFICATE_KEY: pem.optional(),
+  /** WhatsApp's Cloud API with its version, by which shops that have an account there send their messages. */
+  WHATSAPP_API_URL: httpUrl('https://graph.facebook.com/v25.0').default('https://graph.facebook.com/v25.0'),
   /** Where files of tenants are kept: a folder, or `s3://bucket/prefix`. Without it there are no photos. */
   FILE_STORE: text.optional(),
   /** The account of a bucket, under the names that every tool knows; the address is for a server other than Amazon's. */
@@ -198,7 +200,7 @@ function problemsInProduction(environment: NodeJS.ProcessEnv): string[] {
   const problems = problemsOfSecrets(environment);
   if (environment['SEED_DEMO'] === 'true')
     problems.push('SEED_DEMO creates log-ins that everybody knows, which production refuses');
-  for (const name of ['PIX_API_URL', 'PIX_TOKEN_URL'])
+  for (const name of ['PIX_API_URL', 'PIX_TOKEN_URL', 'WHATSAPP_API_URL'])
     if (environment[name]?.startsWith('http:'))
       problems.push(`${name} must begin with https in production, which refuses the sandbox of the demonstration`);
   if (environment['SMTP_URL'])

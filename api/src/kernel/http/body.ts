@@ -2,13 +2,21 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { BadRequestError } from './errors';
 import type { Routes } from './routes';
+import { UnparsedBody } from './unparsed-body';
 import { UPLOAD_LIMIT, UploadedFile } from './uploads';
 
 /** Bytes of a request's body; the largest legitimate one is a sale of 200 items. */
 export const BODY_LIMIT = 1024 * 1024;
 /** Routes that anybody may call without logging in, such as the log-in; reports of pages may be a little longer. */
 export const PUBLIC_BODY_LIMIT = 4 * 1024;
-const REPORT_LIMITS: Record<string, number> = { '/api/faults': 8 * 1024, '/api/loads': 8 * 1024 };
+/** A signature has up to 3,000 points of eight characters (signature.ts of the contracts). */
+const LARGER_LIMITS: Record<string, number> = {
+  '/api/faults': 8 * 1024,
+  '/api/loads': 8 * 1024,
+  '/api/tutor/agreements': 32 * 1024,
+  /** Many statuses come together. */
+  '/api/whatsapp/webhook/:id': 256 * 1024,
+};
 /** Levels of nesting in a body; the deepest legitimate one, a sale with its items, has three. */
 const NESTING_LIMIT = 32;
 /** Values in a body; a sale of 200 items has 2,000. JSON.parse blocks the process for half a second on 500,000. */
@@ -26,8 +34,9 @@ export function limitBodies(fastify: FastifyInstance, routes: Routes): void {
       route.bodyLimit = UPLOAD_LIMIT;
       route.config = { ...route.config, isUpload: true };
     }
+    if (declared?.isSigned) route.config = { ...route.config, isSigned: true };
     if (declared?.roles !== 'public') return;
-    route.bodyLimit = REPORT_LIMITS[route.url] ?? PUBLIC_BODY_LIMIT;
+    route.bodyLimit = LARGER_LIMITS[route.url] ?? PUBLIC_BODY_LIMIT;
   });
   // If we closed the connection while the client is still sending, it would be reset before the client has read the 413.
   fastify.addHook('onSend', async (request, reply, payload) => {
@@ -49,6 +58,7 @@ export function acceptBodies(fastify: FastifyInstance): void {
     if (text.length === 0) return done(null, undefined);
     const problem = problemOfSize(text);
     if (problem) done(new BadRequestError(problem));
+    else if (request.routeOptions.config.isSigned) done(null, new UnparsedBody(text));
     else void parse(request, text, done);
   });
   // What a client calls the file says nothing about it.

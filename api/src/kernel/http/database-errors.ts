@@ -24,7 +24,11 @@ const CONFLICTS: Record<string, string> = {
   order_lines_one_per_appointment: 'Este agendamento já está em outra comanda.',
   till_sessions_one_open: 'O caixa já está aberto.',
   client_credits_client_key: 'Este cliente já tem uma conta de crédito.',
+  pet_tutors_pair: 'Esta pessoa já é tutora deste pet.',
+  cashback_rules_one_per_target: 'Já existe uma regra de cashback para o mesmo alvo.',
+  package_credits_one_per_cycle: 'Este ciclo do Clubinho já foi vendido de novo.',
   products_stock_check: 'Estoque insuficiente.',
+  imports_one_at_work: 'Outra planilha está sendo importada ou desfeita. Espere ela terminar.',
   professionals_one_per_user: 'Este usuário já é outro profissional.',
 };
 const REFERENCES: Record<string, string> = {
@@ -39,6 +43,7 @@ const REFERENCES: Record<string, string> = {
   sale: 'Venda não encontrada.',
   order: 'Comanda não encontrada.',
   credit: 'Crédito não encontrado.',
+  rule: 'Regra não encontrada.',
 };
 
 const NO_SPACE = 'O sistema está sem espaço para gravar. Tente novamente em instantes.';

@@ -59,6 +59,12 @@ export class NotFoundError extends DomainError {
     super(404, message);
   }
 }
+/** There was something, and it has ended: a link. */
+export class GoneError extends DomainError {
+  constructor(message: string, errors?: FieldError[]) {
+    super(410, message, errors);
+  }
+}
 export class ConflictError extends DomainError {
   constructor(message: string, errors?: FieldError[]) {
     super(409, message, errors);

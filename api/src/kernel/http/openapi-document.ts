@@ -60,6 +60,7 @@ function complete(
 ): void {
   const isLogin = path === '/api/auth/login';
   const isSignUp = path === '/api/sign-up';
+  const isOfTutor = /^\/api\/tutor(\/|$)/.test(path);
   const isPublic = route?.roles === 'public';
   const namesTenant = !isPublic || isLogin || path.startsWith('/api/auth/password');
   const creates = method === 'post' && '201' in operation.responses;
@@ -84,6 +85,7 @@ function complete(
     writes: method !== 'get',
     needsSubscription: route !== undefined && !isPublic && needsSubscription(path, route),
     writesRecords: !isPublic || isSignUp,
+    isOfTutor,
     readsNothing: path === '/health',
   });
   for (const status of errorStatuses) operation.responses[status] ??= { $ref: `#/components/responses/${status}` };

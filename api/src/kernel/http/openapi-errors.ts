@@ -46,6 +46,7 @@ const MEANINGS: Record<string, [description: string, example: string]> = {
   403: ['Role, inactive user or tenant, or a token of another tenant', 'Você não tem permissão para esta ação.'],
   404: ['Not found, or belongs to another tenant', 'Cliente não encontrado.'],
   409: ['Conflict with existing data', 'Este pet já tem um agendamento neste horário.'],
+  410: ['The link has ended; `errors` says how to reach the shop', 'Este link não vale mais. Peça outro à loja.'],
   413: ['Body too large', 'A requisição é grande demais.'],
   415: ['Body is not JSON', 'O corpo da requisição deve ser JSON.'],
   429: [
@@ -86,6 +87,8 @@ interface RouteShape {
   needsSubscription: boolean;
   /** Whether what it writes are records of a tenant, which others may stand in the way of. */
   writesRecords: boolean;
+  /** Opened by the link of a client, which may have ended. */
+  isOfTutor: boolean;
   readsNothing: boolean;
 }
 
@@ -99,6 +102,7 @@ export function possibleErrors({
   writes,
   needsSubscription,
   writesRecords,
+  isOfTutor,
   readsNothing,
 }: RouteShape): string[] {
   if (readsNothing) return ['500'];
@@ -108,6 +112,7 @@ export function possibleErrors({
     ...(needsSubscription ? ['402'] : []),
     ...(namesRecord || (writes && !isPublic) ? ['404'] : []),
     ...(writes && writesRecords ? ['409'] : []),
+    ...(isOfTutor ? ['404', '409', '410', '429'] : []),
     ...(hasBody ? ['413', '415'] : []),
     ...(isPublic && !writes && !hasBody && !hasQuery && !namesRecord ? [] : ['429']),
     '500',

@@ -26,6 +26,9 @@ export const RequireFeature = Reflector.createDecorator<Feature>();
 /** The body of the route is a file: see uploads.ts. */
 export const AcceptUpload = Reflector.createDecorator<void, true>({ transform: () => true });
 
+/** The body of the route stays as it was sent, because somebody has signed its bytes: see unparsed-body.ts. */
+export const AcceptSigned = Reflector.createDecorator<void, true>({ transform: () => true });
+
 /** The path parameters of a route about one record. */
 export const Id = () => Param({ schema: idParamsSchema });
 
@@ -41,6 +44,7 @@ export interface Route {
   roles: readonly Role[] | 'public';
   needs: Entitlement;
   isUpload: boolean;
+  isSigned: boolean;
 }
 
 type Controller = ReturnType<DiscoveryService['getControllers']>[number]['metatype'];
@@ -77,14 +81,15 @@ export class Routes {
       const isAllowed = method === 'GET' || this.reflector.getAllAndOverride(AllowWhenLapsed, declared);
       const roles = permission === 'public' ? permission : rolesWith(permission);
       const isUpload = this.reflector.get(AcceptUpload, handler) === true;
+      const isSigned = this.reflector.get(AcceptSigned, handler) === true;
       const needs = { writes: !isAllowed, ...(feature ? { feature } : {}) };
-      return [[`${method} /${path}`, { roles, needs, isUpload }]];
+      return [[`${method} /${path}`, { roles, needs, isUpload, isSigned }]];
     });
   }
 }
 
-/** Routes for people who have a link and no log-in: their address contains its secret. */
-export const isGuestRoute = (route: string) => route.startsWith('/api/tv/');
+/** Routes for people who have a link and no log-in: its secret is in the address of a television, and in a header of a tutor. */
+export const isGuestRoute = (route: string) => /^\/api\/(tv|tutor)(\/|$)/.test(route);
 
 /** Routes that span all tenants: only for a SUPER_ADMIN of the root tenant. */
 export const isPlatformRoute = (route: string) => route.startsWith('/api/super-admin/');

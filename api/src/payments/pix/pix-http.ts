@@ -38,7 +38,9 @@ export async function send({ method, url, headers, body, tls, publicOnly, signal
   return new Promise((resolve, reject) => {
     const fail = (error: Error) =>
       reject(
-        error instanceof ProviderError ? error : new ProviderError(`${method} ${url.host}: ${legible(error.message)}`),
+        error instanceof ProviderError
+          ? error
+          : new ProviderError(`${method} ${url.host}: ${legible(error.message)}`, undefined, isUnsent(error)),
       );
     const request = (url.protocol === 'https:' ? requestSecure : requestPlain)(
       url,
@@ -78,6 +80,9 @@ export async function send({ method, url, headers, body, tls, publicOnly, signal
     request.end(body);
   });
 }
+
+const NO_CONNECTION = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
+const isUnsent = (error: Error) => 'code' in error && NO_CONNECTION.has(String(error.code));
 
 function parsed(text: string): unknown {
   try {

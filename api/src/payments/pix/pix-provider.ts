@@ -64,6 +64,8 @@ export class ProviderError extends Error {
     message: string,
     /** The HTTP status; undefined if there was no response. */
     readonly status?: number,
+    /** There was no connection, so that nothing was done there. */
+    readonly isUnsent = false,
   ) {
     super(message);
     this.name = 'ProviderError';

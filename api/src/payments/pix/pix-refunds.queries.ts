@@ -38,7 +38,7 @@ const SURPLUS = sql`case
   when row.client_id is not null then ${ADVANCE}
   else greatest(0, ${RECEIVED} - coalesce((
     select o.tax_cents - o.discount_cents + coalesce((
-      select sum(line.unit_price_cents * line.quantity - line.discount_cents)
+      select sum(line.unit_price_cents * (line.quantity - line.credits) - line.discount_cents)
       from order_lines line where line.order_id = o.id and line.deleted_at is null), 0)
     from orders o where o.id = row.order_id and o.status = 'OPEN'), ${KEPT}))
 end`;

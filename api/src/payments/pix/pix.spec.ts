@@ -170,8 +170,12 @@ describe('what goes wrong with payments', () => {
     await bench.pay(twice.id);
     await becomes(twice.id, 'PAID');
     await bench.pay(twice.id, { drop: true });
-    await bench.sweep();
-    expect(await chargeAt(twice.id)).toMatchObject({ status: 'PAID', receivedAmount: 130 });
+    // A sweep leaves a charge out that the notice of the first payment is still being looked up for.
+    await waitUntil(async () => {
+      await bench.sweep();
+      return (await chargeAt(twice.id)).receivedAmount === 130;
+    });
+    expect(await chargeAt(twice.id)).toMatchObject({ status: 'PAID' });
     expect(await receipts(twice.id)).toHaveLength(2);
   });
 

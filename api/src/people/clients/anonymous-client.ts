@@ -17,6 +17,9 @@ export async function ensureAnonymousClient(tx: EntityManager, clientId: string)
   if (isAnonymous(clientId)) await queryRows(tx, INSERT);
 }
 
+/** Any other client, deleted or not. What was merged goes with the record that was kept. */
+export const IS_SOMEBODY = sql`id <> ${ANONYMOUS_CLIENT.id} and merged_into is null`;
+
 /** @throws ConflictError with this reason if nobody knows the client */
 export function refuseAnonymous(clientId: string, reason: string): void {
   if (isAnonymous(clientId)) throw new ConflictError(reason);

@@ -9,4 +9,7 @@ export class Client extends NamedRecord {
   phone!: string | null;
   @Column('text', { nullable: true })
   address!: string | null;
+  /** The record that was kept when this one was merged. */
+  @Column({ type: 'uuid', name: 'merged_into', nullable: true, insert: false })
+  mergedInto!: string | null;
 }

@@ -28,17 +28,26 @@ export const WRITTEN_CLIENT = writtenOne(clients, 'client');
 /** How many clients whose phones contain the digits are compared to find the one that has exactly this phone. */
 const CANDIDATES_MAX = 50;
 
-/** Clients whose data contains these digits, with their pets (clients_digits, pets_by_client). */
+/** To recognise a client: with their pets (pets_by_client). */
+const MATCHES = sql`json_build_object('clients', coalesce(json_agg(${object({
+  ...CLIENT,
+  pets: sql`(
+    select coalesce(json_agg(${object({ id: sql`p.id`, name: sql`p.name` })} order by p.name_key, p.id), '[]')
+    from pets p where p.client_id = row.id and p.deleted_at is null)`,
+})} order by row.created_at, row.id), '[]'))::text`;
+
+/** Clients whose data contains these digits (clients_digits). */
 export const clientsWithDigits = (digits: string) => sql`
-  select json_build_object('clients', coalesce(json_agg(${object({
-    ...CLIENT,
-    pets: sql`(
-      select coalesce(json_agg(${object({ id: sql`p.id`, name: sql`p.name` })} order by p.name_key, p.id), '[]')
-      from pets p where p.client_id = row.id and p.deleted_at is null)`,
-  })} order by row.created_at, row.id), '[]'))::text
-  from (
+  select ${MATCHES} from (
     select * from clients where id = any (${searchIds('clients', digits)}) and phone is not null
     order by created_at, id limit ${raw(String(CANDIDATES_MAX))}
+  ) row`;
+
+/** Others that are called the same, accents and capitals aside (clients_by_name). */
+export const namesakesOf = (id: string, most: number) => sql`
+  select ${MATCHES} from (
+    select * from clients where deleted_at is null and id <> ${id} and name_key = (select name_key from clients where id = ${id})
+    order by created_at, id limit ${most}::int
   ) row`;
 
 /** Debt of the client on credit, in cents (client_credits_client_key). */

@@ -1,6 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { ANONYMOUS_CLIENT } from '@focinho/contracts/people/anonymous-client';
 import type {
   ClientInput,
   ClientListQuery,
@@ -19,15 +18,14 @@ import { sql } from '../../database/sql';
 import { refuseStale } from '../../database/stale';
 import { TenantDb } from '../../database/tenant-db';
 import { badField, ConflictError } from '../../kernel/http/errors';
+import { withdrawConsents } from '../consents/consents.queries';
+import { IS_SOMEBODY } from './anonymous-client';
 import { Client } from './clients.entity';
 import { clientsWithDigits, listClients, oneClient, openBalance, WRITTEN_CLIENT } from './clients.queries';
 import { clientExport, eraseClient } from './privacy.queries';
 
 const MISSING = 'Cliente não encontrado.';
 const MATCHES_MAX = 5;
-/** Deleted or not. */
-const IS_SOMEBODY = sql`id <> ${ANONYMOUS_CLIENT.id}`;
-
 /** Neither the one of sales without a client nor an erased one. */
 const IS_RESTORABLE = sql`${IS_SOMEBODY} and not (name = ${ERASED_CLIENT} and email = '')`;
 
@@ -105,6 +103,7 @@ export class ClientsService {
       if (typed.name.toLowerCase() !== name.trim().toLowerCase())
         throw badField('name', 'O nome não confere com o do cliente.');
       await refuseOpenBusiness(tx, id);
+      await queryRows(tx, withdrawConsents(id));
       await queryRows(tx, eraseClient(id));
       await recordEvent(tx, { event: 'client-erased', subject: id });
       return { id };

@@ -1,6 +1,7 @@
 import { CLIENT_EXPORT_FIELDS, PERSONAL_FIELDS } from '@focinho/contracts/client-export';
 import { ERASED_CLIENT } from '@focinho/contracts/people/privacy';
-import { object, reais, recordJson } from '../../database/json';
+import { calendarDay, object, reais, recordJson } from '../../database/json';
+import { withMerged } from '../../database/shared-sql';
 import { sql, type Sql } from '../../database/sql';
 
 const all = (fields: Record<string, Sql>, from: Sql, order: Sql) =>
@@ -27,12 +28,44 @@ export const clientExport = (id: string) => sql`
         join services s on s.tenant_id = w.tenant_id and s.id = w.service_id where p.client_id = c.id`,
       sql`w.created_at`,
     ),
-    // The pictures themselves are shown and saved on the page of the pet (attachments_by_pet).
+    // The pictures themselves are in the client's archive (attachments_by_pet).
     photos: all(
-      { ...fieldsOf('photos', 'f'), pet: sql`p.name` },
+      { ...fieldsOf('photos', 'f'), pet: sql`p.name`, file: sql`'fotos/' || f.id || '.webp'` },
       sql`from pets p join attachments f on f.tenant_id = p.tenant_id and f.pet_id = p.id and f.deleted_at is null
         where p.client_id = c.id`,
       sql`f.created_at`,
+    ),
+    doses: all(
+      { ...fieldsOf('doses', 'd'), pet: sql`p.name`, protocol: sql`pr.name` },
+      sql`from pets p join doses d on d.tenant_id = p.tenant_id and d.pet_id = p.id and d.deleted_at is null
+        join protocols pr on pr.tenant_id = d.tenant_id and pr.id = d.protocol_id where p.client_id = c.id`,
+      sql`d.given_on, d.id`,
+    ),
+    // agreements_by_client
+    agreements: all(
+      { ...fieldsOf('agreements', 'g'), pet: sql`p.name` },
+      sql`from agreements g left join pets p on p.tenant_id = g.tenant_id and p.id = g.pet_id
+        where g.client_id in ${withMerged('clients', sql`c.id`)}`,
+      sql`g.number`,
+    ),
+    weights: all(
+      { ...fieldsOf('weights', 'w'), pet: sql`p.name` },
+      sql`from pets p join pet_weights w on w.tenant_id = p.tenant_id and w.pet_id = p.id and w.deleted_at is null
+        where p.client_id = c.id`,
+      sql`w.day, w.created_at`,
+    ),
+    // pet_tutors_by_client
+    caresFor: all(
+      { ...fieldsOf('caresFor', 't'), pet: sql`p.name` },
+      sql`from pet_tutors t join pets p on p.tenant_id = t.tenant_id and p.id = t.pet_id and p.deleted_at is null
+        where t.client_id = c.id and t.deleted_at is null and p.client_id <> c.id`,
+      sql`t.created_at, t.id`,
+    ),
+    // messages_by_client
+    messages: all(
+      fieldsOf('messages', 'm'),
+      sql`from messages m where m.client_id = c.id and m.status <> 'DUE'`,
+      sql`m.created_at, m.id`,
     ),
     sales: all(
       {
@@ -59,6 +92,13 @@ export const clientExport = (id: string) => sql`
       sql`from orders o where o.client_id = c.id`,
       sql`o.number`,
     ),
+    // memberships_by_pet
+    memberships: all(
+      { ...fieldsOf('memberships', 'm'), pet: sql`p.name`, package: sql`k.name` },
+      sql`from pets p join memberships m on m.tenant_id = p.tenant_id and m.pet_id = p.id
+        join packages k on k.tenant_id = m.tenant_id and k.id = m.package_id where p.client_id = c.id`,
+      sql`m.created_at, m.id`,
+    ),
     packageUsages: all(
       { ...fieldsOf('packageUsages', 'u'), package: sql`k.name`, service: sql`s.name` },
       sql`from package_usages u join packages k on k.tenant_id = u.tenant_id and k.id = u.package_id
@@ -66,12 +106,29 @@ export const clientExport = (id: string) => sql`
         where u.client_id = c.id and u.cancelled_at is null`,
       sql`u.created_at`,
     ),
+    consents: all(
+      fieldsOf('consents', 'n'),
+      sql`from consents n where n.client_id in ${withMerged('clients', sql`c.id`)}`,
+      sql`n.created_at, n.id`,
+    ),
+    // cashback_lots_by_client
+    cashback: all(
+      {
+        createdAt: sql`l.created_at`,
+        granted: reais(sql`l.granted_cents`),
+        left: reais(sql`l.remaining_cents`),
+        expiresOn: calendarDay(sql`l.expires_on`),
+      },
+      sql`from cashback_lots l where l.client_id = c.id`,
+      sql`l.created_at, l.id`,
+    ),
     credit: object(
       {
         ...fieldsOf('credit', 'r'),
         transactions: all(
           fieldsOf('transactions', 't'),
-          sql`from credit_transactions t where t.client_credit_id = r.id`,
+          sql`from credit_transactions t join client_credits account on account.tenant_id = t.tenant_id and account.id = t.client_credit_id
+            where r.id in (account.id, account.merged_into)`,
           sql`t.created_at`,
         ),
       },

@@ -1,10 +1,12 @@
 import { columnOf, textColumns } from '@focinho/contracts/kernel/record-fields';
+import { DOSE_FIELDS } from '@focinho/contracts/agenda/doses';
+import { AGREEMENT_FIELDS } from '@focinho/contracts/people/agreements';
 import { PET_FIELDS } from '@focinho/contracts/people/pets';
 import { clientExportSchema, PERSONAL_FIELDS } from '@focinho/contracts/client-export';
 import { newId } from '../../database/records';
 import { TestApi, type Caller, type TestTenant } from '../../testing/api';
 import { brokenInvariants } from '../../testing/ledger-invariants';
-import { book, day, newPet } from '../../testing/records';
+import { book, day, newClient, newPet } from '../../testing/records';
 import { newCredit, newService } from '../../testing/sales-fixtures';
 
 const api = TestApi.forSuite();
@@ -29,10 +31,12 @@ const SECRETS = [
   'alergia a lavanda',
   'vizinha',
   'comadre',
+  'Pingolinha',
   'chupeta azul',
   'dor no quadril',
   'amiga da dona Quintanilha',
   'laço bordado',
+  'chorou na vacina',
 ];
 const zenaide = {
   name: 'Zenaide Quintanilha',
@@ -48,7 +52,7 @@ async function clientWithHistory() {
   await tenant.put(`/api/clients/${clientId}`, { address: 'Av. Jabuticabal, 900' });
   const pet = await newPet(tenant, {
     clientId,
-    name: 'Thor',
+    name: 'Pingolinha',
     notes: 'arisca com estranhos',
     microchip: '981020000777',
     allergies: 'alergia a lavanda',
@@ -66,6 +70,10 @@ async function clientWithHistory() {
      values ($1, $2, $3, $4, current_date, current_date, 'avisar a comadre')`,
     [tenant.tenantId, newId(), pet.id, serviceId],
   );
+  await tenant.post('/api/protocols/starters');
+  const { protocols } = (await tenant.get('/api/protocols?species=DOG&isActive=true')).json.data;
+  const dose = { petId: pet.id, protocolId: protocols[0].id, givenOn: day(), notes: 'chorou na vacina' };
+  await tenant.post('/api/doses', dose, { 'idempotency-key': newId() });
   const credit = await newCredit(tenant, clientId, 500);
   const order = (await tenant.post('/api/orders', { clientId }, { 'idempotency-key': newId() })).json.data.order.id;
   await tenant.post(`/api/orders/${order}/lines`, { name: 'laço bordado Zenaide', unitPrice: 10 });
@@ -105,12 +113,12 @@ describe('the personal data of a client', () => {
     expect(exported).toMatchObject({
       tenant: 'Loja loja',
       client: { ...zenaide, address: 'Av. Jabuticabal, 900' },
-      pets: [{ name: 'Thor', notes: 'arisca com estranhos', microchip: '981020000777' }],
+      pets: [{ name: 'Pingolinha', notes: 'arisca com estranhos', microchip: '981020000777' }],
       appointments: [
-        { pet: 'Thor', status: 'COMPLETED', notes: 'a vizinha Zenaide busca', belongings: [] },
+        { pet: 'Pingolinha', status: 'COMPLETED', notes: 'a vizinha Zenaide busca', belongings: [] },
         { belongings: ['chupeta azul'], arrivalNotes: 'dor no quadril' },
       ],
-      waitingList: [{ pet: 'Thor', notes: 'avisar a comadre' }],
+      waitingList: [{ pet: 'Pingolinha', notes: 'avisar a comadre' }],
       sales: [
         { total: 0, items: [{ name: 'laço bordado Zenaide' }], payments: [] },
         { total: 131, items: [{ quantity: 2, totalPrice: 131 }], payments: [{ method: 'CREDIT', amount: 131 }] },
@@ -163,6 +171,34 @@ describe('the personal data of a client', () => {
     expect((await erase(manager)).status).toBe(200);
   });
 
+  it('is not erased while a comanda is open, also if one is opened at the same moment', async () => {
+    const serviceId = await newService(tenant, 40);
+    for (let round = 0; round < 5; round++) {
+      const { id, name } = await newClient(tenant, { name: `Comandeira ${round}` });
+      const erase = () => manager.post(`/api/clients/${id}/erasure`, { name });
+      const [erased, opened] = await Promise.all([
+        erase(),
+        tenant.post('/api/orders', { clientId: id, lines: [{ serviceId }] }),
+      ]);
+      expect([
+        [200, 404],
+        [409, 201],
+      ]).toContainEqual([erased.status, opened.status]);
+      if (opened.status !== 201) continue;
+      expect((await erase()).json.message).toBe(
+        'Este cliente tem uma comanda aberta. Feche-a ou cancele-a antes de excluir.',
+      );
+      const { order } = opened.json.data;
+      const payments = [{ method: 'CASH', amount: 40 }];
+      expect((await tenant.post(`/api/orders/${order.id}/checkout`, { total: 40, payments })).status).toBe(200);
+      const before = await total();
+      expect((await erase()).status).toBe(200);
+      expect(await total()).toBe(before);
+      expect(await tablesWith(name)).toEqual([]);
+    }
+    expect(await brokenInvariants(api.owner)).toEqual([]);
+  });
+
   it('is hidden from the platform, which still sees that it changed', async () => {
     await clientWithHistory();
     const { json } = await root.get(`/api/super-admin/audit?tenantId=${tenant.tenantId}&page=1&limit=200`);
@@ -187,6 +223,9 @@ it('knows every column of free text about clients', async () => {
       [
         'clients',
         'pets',
+        'pet_tutors',
+        'pet_weights',
+        'messages',
         'appointments',
         'package_usages',
         'credit_transactions',
@@ -196,6 +235,9 @@ it('knows every column of free text about clients', async () => {
         'orders',
         'order_lines',
         'waiting_list',
+        'doses',
+        'agreements',
+        'consents',
       ],
     ],
   );
@@ -203,7 +245,12 @@ it('knows every column of free text about clients', async () => {
   const choices = Object.entries(PET_FIELDS).filter(([, { format }]) => format === 'choice');
   const impersonal = new Set([
     ...['locker', 'status', 'ended_from', 'cancellation_reason', 'type', 'payment_method', 'method'],
+    ...['identified_by', 'signature_method'],
+    ...['trigger', 'occurrence', 'skip_reason'],
+    ...textColumns(AGREEMENT_FIELDS, 'impersonal'),
+    ...['purpose', 'way', 'text_version'],
     ...textColumns(PET_FIELDS, 'impersonal'),
+    ...textColumns(DOSE_FIELDS, 'impersonal'),
     ...choices.map(([name, field]) => columnOf(name, field)),
   ]);
   const known = Object.entries(PERSONAL_FIELDS).flatMap(([table, names]) => names.map((name) => `${table}.${name}`));
