@@ -1,5 +1,5 @@
 import { Column, Entity } from 'typeorm';
-import type { Coat, Gender, PetSize, Species, Temperament } from '@focinho/contracts/kernel/enums';
+import type { Coat, Gender, PetFlag, PetSize, Species, Temperament } from '@focinho/contracts/kernel/enums';
 import { NamedRecord } from '../../database/tenant-record';
 
 @Entity('pets')
@@ -24,10 +24,15 @@ export class Pet extends NamedRecord {
   coat!: Coat | null;
   @Column('text', { nullable: true })
   temperament!: Temperament | null;
+  @Column('text', { array: true })
+  flags!: PetFlag[];
   @Column('text', { nullable: true })
   allergies!: string | null;
   @Column('date', { name: 'deceased_on', nullable: true })
   deceasedOn!: string | null;
   @Column('uuid', { name: 'client_id' })
   clientId!: string;
+  /** The record that was kept when this one was merged. */
+  @Column({ type: 'uuid', name: 'merged_into', nullable: true, insert: false })
+  mergedInto!: string | null;
 }

@@ -104,4 +104,24 @@ describe('pets', () => {
     expect((await tenant.get('/api/pets?search=simba')).json.data.pets).toEqual([]);
     expect((await tenant.get(`/api/appointments/${past.id}`)).json.data.appointment.pet).toBeNull();
   });
+
+  it('has what must be known before it is handled, in the order of the list, wherever it is met', async () => {
+    const pet = await newPet(tenant, { name: 'Fujona', flags: ['MUZZLE', 'ESCAPES', 'ESCAPES'] });
+    expect(pet.flags).toEqual(['ESCAPES', 'MUZZLE']);
+    expect((await newPet(tenant)).flags).toEqual([]);
+    const booked = await book(tenant, { petId: pet.id });
+    expect(booked.pet.flags).toEqual(pet.flags);
+    const { entries } = (await tenant.get('/api/queue')).json.data;
+    expect(entries.find(({ id }: { id: string }) => id === booked.id).pet.flags).toEqual(pet.flags);
+    expect((await tenant.get('/api/queue/pets?search=fujona')).json.data.pets[0].flags).toEqual(pet.flags);
+    const opened = await tenant.post('/api/orders', { clientId: pet.clientId, appointmentIds: [booked.id] });
+    expect(opened.json.data.order.pets).toMatchObject([{ flags: pet.flags }]);
+    const { record } = (await tenant.get(`/api/clients/${pet.clientId}/record`)).json.data;
+    expect(record.pets).toMatchObject([{ flags: pet.flags }]);
+    // Another change leaves them.
+    expect((await tenant.put(`/api/pets/${pet.id}`, { breed: 'Beagle' })).json.data.pet.flags).toEqual(pet.flags);
+    expect((await tenant.put(`/api/pets/${pet.id}`, { flags: [] })).json.data.pet.flags).toEqual([]);
+    for (const flags of [['VOA'], 'ESCAPES', [1]])
+      expect((await tenant.put(`/api/pets/${pet.id}`, { flags })).status).toBe(400);
+  });
 });

@@ -5,6 +5,7 @@ import { Drain } from '../../kernel/http/drain';
 import { DomainError } from '../../kernel/http/errors';
 import { ApiDataResponse, ApiTag } from '../../kernel/http/openapi';
 import { Public } from '../../kernel/http/routes';
+import { FileStoreProbe } from './file-store-probe';
 import { ReadinessProbe } from './readiness-probe';
 
 const healthSchema = z
@@ -17,6 +18,7 @@ const healthSchema = z
 export class HealthController {
   constructor(
     @Inject(ReadinessProbe) private readonly database: ReadinessProbe,
+    @Inject(FileStoreProbe) private readonly files: FileStoreProbe,
     @Inject(Drain) private readonly drain: Drain,
   ) {}
 
@@ -27,7 +29,7 @@ export class HealthController {
     return { status: 'ok', version: PRODUCT_VERSION };
   }
 
-  /** Readiness: the database is reachable and the process is not shutting down. */
+  /** Readiness: the database is reachable, the folder for files takes some, and the process is not shutting down. */
   @Get('ready')
   @ApiDataResponse(200, healthSchema)
   async ready() {
@@ -36,6 +38,11 @@ export class HealthController {
       await this.database.check();
     } catch {
       throw new DomainError(503, 'O banco de dados está indisponível.');
+    }
+    try {
+      await this.files.check();
+    } catch {
+      throw new DomainError(503, 'As fotos não podem ser guardadas: a pasta de FILE_STORE não aceita arquivos.');
     }
     return { status: 'ready', version: PRODUCT_VERSION };
   }

@@ -68,3 +68,7 @@ export const ownerOf = (tenantId: string) =>
 
 /** Ends every session of a tenant (sessions_by_user). */
 export const endTenantSessions = (tenantId: string) => endSessionsWhere(sql`tenant_id = ${tenantId}`);
+
+/** The deletion of a shop that has begun, and cannot be taken back (shop_deletions_one). */
+export const begunDeletion = (tenantId: string) => sql<{ id: string }>`
+  select id from shop_deletions where tenant_id = ${tenantId} and begun_at is not null`;

@@ -21,7 +21,7 @@ import { createTenant } from '../../vendor/tenants/create-tenant';
 import { User } from '../../access/users/users.entity';
 import { PlatformDb } from '../../database/platform-db';
 import { Tenant } from './tenant.entity';
-import { endTenantSessions, listTenants, oneTenant, ownerOf } from './tenants.queries';
+import { begunDeletion, endTenantSessions, listTenants, oneTenant, ownerOf } from './tenants.queries';
 import { checkSlug, checkStatus } from './tenants.rules';
 
 const MISSING = 'Tenant não encontrado.';
@@ -87,6 +87,8 @@ export class SuperAdminTenantsService {
     return this.db.tx(async (tx) => {
       const { slug, wasActive } = await lockRow(tx, STATUS, id, MISSING, { alive: sql`true` });
       checkStatus(slug, isActive);
+      if (isActive && (await queryRow(tx, begunDeletion(id))))
+        throw new ConflictError('Os dados desta loja foram apagados a pedido do dono.');
       if (!isActive) await requireConfirmation(tx, this.config);
       await tx.update(Tenant, { id }, { isActive });
       if (!isActive) await queryRows(tx, endTenantSessions(id));
