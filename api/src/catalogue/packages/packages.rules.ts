@@ -40,6 +40,12 @@ export function periodOn(days: PackageDays, day: string): Period | undefined {
   return [periodFrom(days, day), periodFrom(days, previousMonth)].find(({ from, to }) => from <= day && day <= to);
 }
 
+/** The first period that begins after `day`. */
+export function nextPeriod(days: PackageDays, day: string): Period {
+  const thisMonth = periodFrom(days, day);
+  return thisMonth.from > day ? thisMonth : periodFrom(days, addDays(dayOfMonth(day, 31), 1));
+}
+
 /**
  * The period to which a usage on `day` counts.
  * @throws ConflictError if the package is inactive, does not include the service, or cannot be used on that day

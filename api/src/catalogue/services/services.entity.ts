@@ -1,5 +1,5 @@
 import { Column, Entity } from 'typeorm';
-import type { ServiceCategory } from '@focinho/contracts/kernel/enums';
+import type { DoseCheck, DoseKind, ServiceCategory } from '@focinho/contracts/kernel/enums';
 import { moneyColumn } from '../../database/columns';
 import { NamedRecord } from '../../database/tenant-record';
 
@@ -18,6 +18,10 @@ export class Service extends NamedRecord {
   bufferBefore!: number;
   @Column('integer', { name: 'buffer_after' })
   bufferAfter!: number;
+  @Column('text', { name: 'dose_check' })
+  doseCheck!: DoseCheck;
+  @Column('text', { name: 'dose_kinds', array: true })
+  doseKinds!: DoseKind[];
   @Column('boolean', { name: 'is_active' })
   isActive!: boolean;
 }
