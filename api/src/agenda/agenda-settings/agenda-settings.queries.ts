@@ -1,6 +1,7 @@
 import type { AgendaSettingsInput } from '@focinho/contracts/agenda/agenda-settings';
 import { minutesOf } from '@focinho/contracts/agenda/slots';
 import { HOLIDAY } from '../../database/holidays';
+import { FIRST_SETTINGS } from '../../database/shared-sql';
 import { sql } from '../../database/sql';
 import { weeklyIntervals, weeklyRows } from '../../database/weekly-hours';
 
@@ -22,11 +23,11 @@ export const insertHolidays = ({ holidays }: AgendaSettingsInput) => sql`
   select day, name, case when opens is not null then int4range(opens, closes) end from unnest(${holidays.map(({ day }) => day)}::date[],
     ${holidays.map(({ name }) => name)}::text[], ${holidays.map(({ open }) => (open ? minutesOf(open.from) : null))}::integer[],
     ${holidays.map(({ open }) => (open ? minutesOf(open.to) : null))}::integer[]) as holiday (day, name, opens, closes)`;
-/** The row of the settings may not exist yet: it begins with the name of the tenant. */
+/** The row of the settings may not exist yet: it begins with what is shown before. */
 export const saveRules = (rules: AgendaSettingsInput) => sql`
-  insert into tenant_settings (company_name, staff_may_squeeze_in, late_cancellation_hours, simultaneous_pets)
-  select name, ${rules.staffMaySqueezeIn}::boolean, ${rules.lateCancellationHours}::integer,
-    ${rules.simultaneousPets ?? null}::integer from tenants
+  insert into tenant_settings (company_name, email, phone, staff_may_squeeze_in, late_cancellation_hours, simultaneous_pets)
+  select first.name, first.email, first.phone, ${rules.staffMaySqueezeIn}::boolean, ${rules.lateCancellationHours}::integer,
+    ${rules.simultaneousPets ?? null}::integer from ${FIRST_SETTINGS}
   on conflict (tenant_id) do update set
     staff_may_squeeze_in = excluded.staff_may_squeeze_in, late_cancellation_hours = excluded.late_cancellation_hours,
     simultaneous_pets = coalesce(excluded.simultaneous_pets, tenant_settings.simultaneous_pets)`;

@@ -52,6 +52,12 @@ export class Appointment extends DeletableRecord {
   locker!: string | null;
   @Column({ type: 'text', name: 'arrival_notes', nullable: true, insert: false })
   arrivalNotes!: string | null;
+  /** Notes of its client, by their link. */
+  @Column({ type: 'text', name: 'tutor_notes', nullable: true, insert: false })
+  tutorNotes!: string | null;
+  /** The time on the tenant's clock that its client has confirmed by their link; it may be at another one now. Sent as text: it has no zone. */
+  @Column({ type: 'text', name: 'tutor_confirmed_for', nullable: true, insert: false })
+  tutorConfirmedFor!: string | null;
   @Column('uuid', { name: 'pet_id' })
   petId!: string;
   @Column('uuid', { name: 'service_id' })

@@ -1,8 +1,18 @@
 import { APPOINTMENT_FIELDS, type AppointmentListQuery } from '@focinho/contracts/agenda/appointments';
-import { embedded, localTime, object, reais, receiptNumber, recordJson, recordSorts } from '../../database/json';
+import {
+  calendarDay,
+  embedded,
+  localTime,
+  object,
+  reais,
+  receiptNumber,
+  recordJson,
+  recordSorts,
+} from '../../database/json';
 import { listQuery, oneQuery, type ListDefinition } from '../../database/lists';
-import { agreedPrice, isUpcoming, isSold } from '../../database/shared-sql';
+import { agreedPrice, isUpcoming, isSold, mainPhotoOf } from '../../database/shared-sql';
 import { given, sql } from '../../database/sql';
+import { lateDoses } from '../doses/late-doses';
 import { searchByPetOrService } from './appointments.search';
 
 /** appointment_steps_key. */
@@ -29,6 +39,18 @@ const SERIES_ENDS = sql`case when row.series_id is null or row.date < app.today(
     limit 2
   ) later) end`;
 
+/** package_credit_holds_pkey, package_usages_by_appointment, memberships_by_pet */
+const CLUB_CREDIT = sql`case
+  when exists (select from package_credit_holds hold where hold.tenant_id = row.tenant_id and hold.appointment_id = row.id) then 'HELD'
+  when exists (
+    select from package_usages used
+    where used.tenant_id = row.tenant_id and used.appointment_id = row.id and used.cancelled_at is null) then 'USED'
+  when row.date >= (select app.today()) and row.status <> 'CANCELLED' and charged.sale_id is null and exists (
+    select from memberships m
+    join package_items item on item.tenant_id = m.tenant_id and item.package_id = m.package_id and item.service_id = row.service_id
+    where m.tenant_id = row.tenant_id and m.pet_id = row.pet_id and m.ended_at is null) then 'NONE'
+end`;
+
 /** Sort indexes: appointments_by_date, appointments_by_creation. Filters: appointments_by_status, _by_pet, _by_service. */
 export const appointments: ListDefinition = {
   key: 'appointments',
@@ -42,16 +64,24 @@ export const appointments: ListDefinition = {
       id: sql`p.id`,
       name: sql`p.name`,
       clientId: sql`p.client_id`,
+      species: sql`p.species`,
+      photoId: mainPhotoOf(sql`p.id`),
       size: sql`p.size`,
       coat: sql`p.coat`,
       temperament: sql`p.temperament`,
+      flags: sql`p.flags`,
+      deceasedOn: calendarDay(sql`p.deceased_on`),
       allergies: sql`p.allergies`,
+      // Of what is over, nobody needs to know.
+      lateDoses: sql`case when row.date < (select app.today()) or row.status in ('CANCELLED', 'COMPLETED') then '[]'::json
+        else ${lateDoses('p', sql`row.date`)} end`,
     }),
     service: embedded('s', { id: sql`s.id`, name: sql`s.name`, price: reais(sql`s.price_cents`) }),
     client: embedded('c', { id: sql`c.id`, name: sql`c.name`, phone: sql`c.phone` }),
     professional: embedded('pr', { id: sql`pr.id`, name: sql`pr.name`, color: sql`pr.color` }),
     steps: STEPS,
     seriesEnds: SERIES_ENDS,
+    clubCredit: CLUB_CREDIT,
     saleId: sql`sold.id`,
     sale: embedded('sold', { id: sql`sold.id`, receiptNumber: receiptNumber(sql`sold.receipt`) }),
     order: embedded('charging', { id: sql`charging.id`, number: sql`charging.number` }),

@@ -8,6 +8,7 @@ import {
   refuseEndBeforeStart,
   refuseNoShow,
   refuseReasonWithoutCancellation,
+  statusAtAnotherTime,
   statusBeforeEnd,
   staysInShop,
   TOO_EARLY_FOR_NO_SHOW,
@@ -95,4 +96,14 @@ describe('the undo of a status', () => {
     expect(() => statusBeforeEnd({ ...ended, endedJustNow: true }, true)).toThrow('finalizado como venda');
     expect(() => statusBeforeEnd({ ...ended, endedJustNow: false }, false)).toThrow('prazo');
   });
+});
+
+it('asks a client again who has confirmed another time by their link', () => {
+  const confirmed = { ...stored, status: 'CONFIRMED', arrivedAt: null, isConfirmedByTutor: true } as const;
+  expect(statusAtAnotherTime(confirmed, { startTime: '10:15' })).toBe('SCHEDULED');
+  expect(statusAtAnotherTime(confirmed, { date: '2026-11-26' })).toBe('SCHEDULED');
+  expect(statusAtAnotherTime(confirmed, { date: confirmed.date, startTime: confirmed.startTime })).toBeUndefined();
+  expect(statusAtAnotherTime(confirmed, { startTime: '10:15', status: 'CONFIRMED' })).toBeUndefined();
+  expect(statusAtAnotherTime({ ...confirmed, arrivedAt: 'now' }, { startTime: '10:15' })).toBeUndefined();
+  expect(statusAtAnotherTime({ ...confirmed, isConfirmedByTutor: false }, { startTime: '10:15' })).toBeUndefined();
 });

@@ -37,6 +37,15 @@ export function refuseNoShow(
   if (isAhead) throw new ConflictError(TOO_EARLY_FOR_NO_SHOW);
 }
 
+/** Whether a patch says that a pet is being attended, or was, that nobody has received at the desk. */
+export const comesInByHand = (
+  { status, arrivedAt }: { status: AppointmentStatus; arrivedAt: string | null },
+  patch: AppointmentUpdate,
+): boolean =>
+  arrivedAt === null &&
+  (status === 'SCHEDULED' || status === 'CONFIRMED') &&
+  (patch.status === 'IN_PROGRESS' || patch.status === 'COMPLETED');
+
 /** The fields that an appointment is planned by. */
 export interface StoredBooking {
   date: string;
@@ -75,6 +84,24 @@ export function staysInShop(
   const { startTime = stored.startTime, endTime = stored.endTime } = patch;
   const isWithin = startTime >= stored.startTime && endTime <= stored.endTime;
   return isSame('date') && isSame('professionalId') && (isSame('startTime') || isWithin);
+}
+
+/**
+ * The status of an appointment that its client has confirmed by their link, once the shop moves it: what they have confirmed is another time.
+ * A pet that is in the shop needs no confirmation, and a status that the patch names stays.
+ */
+export function statusAtAnotherTime(
+  stored: Pick<StoredBooking, 'date' | 'startTime'> & {
+    status: AppointmentStatus;
+    arrivedAt: string | null;
+    isConfirmedByTutor: boolean;
+  },
+  patch: Pick<AppointmentUpdate, 'date' | 'startTime' | 'status'>,
+): AppointmentStatus | undefined {
+  const { date = stored.date, startTime = stored.startTime } = patch;
+  const isMoved = date !== stored.date || startTime !== stored.startTime;
+  if (!isMoved || patch.status || stored.status !== 'CONFIRMED' || stored.arrivedAt !== null) return undefined;
+  return stored.isConfirmedByTutor ? 'SCHEDULED' : undefined;
 }
 
 /** Whether a patch asks for another price than the stored one, in reais, or for that of another pet or service. */

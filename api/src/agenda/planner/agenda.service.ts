@@ -44,22 +44,7 @@ export class AgendaService {
   }
 
   async slots({ from, days, limit, minutes, ...query }: SlotsQuery): Promise<Slots> {
-    const loaded = await this.load({ from, days, ...query });
-    if (!loaded.service) throw new NotFoundError('Serviço não encontrado.');
-    if (query.petId && !loaded.pet) throw new NotFoundError('Pet não encontrado.');
-    const facts = withMeasures(loaded, query);
-    const professionalId = query.professionalId ?? null;
-    if (professionalId && !facts.professionals.some(({ id }) => id === professionalId))
-      throw new NotFoundError('Profissional não encontrado.');
-    if (query.appointmentId && !facts.hasAppointment) throw new NotFoundError('Agendamento não encontrado.');
-    const planner = new Planner(facts);
-    const { listed } = planner;
-    const slots = planner.slots(professionalId, { limit, servicePlan: stretched(listed, minutes ?? listed.minutes) });
-    return {
-      slots: slots.map((slot) => slotOf(facts, slot)),
-      visit: listed,
-      reason: slots.length ? null : planner.reasonForNone(professionalId),
-    };
+    return freeSlots(withMeasures(await this.load({ from, days, ...query }), query), { limit, minutes, ...query });
   }
 
   async proposal(query: ProposalQuery): Promise<BookingProposal> {
@@ -76,12 +61,34 @@ export class AgendaService {
   }
 }
 
+/** Conditions of {@link freeSlots}. */
+type WantedSlots = Pick<SlotsQuery, 'petId' | 'professionalId' | 'appointmentId' | 'minutes' | 'limit'>;
+
+/** The free slots of the loaded days, by the rules by which bookings are made. @throws NotFoundError for what the facts lack */
+export function freeSlots(facts: AgendaFacts, wanted: WantedSlots): Slots {
+  if (!facts.service) throw new NotFoundError('Serviço não encontrado.');
+  if (wanted.petId && !facts.pet) throw new NotFoundError('Pet não encontrado.');
+  const professionalId = wanted.professionalId ?? null;
+  if (professionalId && !facts.professionals.some(({ id }) => id === professionalId))
+    throw new NotFoundError('Profissional não encontrado.');
+  if (wanted.appointmentId && !facts.hasAppointment) throw new NotFoundError('Agendamento não encontrado.');
+  const planner = new Planner(facts);
+  const { listed } = planner;
+  const servicePlan = stretched(listed, wanted.minutes ?? listed.minutes);
+  const slots = planner.slots(professionalId, { limit: wanted.limit, servicePlan });
+  return {
+    slots: slots.map((slot) => slotOf(facts, slot)),
+    visit: listed,
+    reason: slots.length ? null : planner.reasonForNone(professionalId),
+  };
+}
+
 /** Size and coat in a query about a pet that is not registered yet. */
 const measuresOf = ({ size, coat }: ProposalQuery): PetMeasures => ({ size: size ?? null, coat: coat ?? null });
 
-/** Plans for the pet of the query, if nobody knows that one. */
-const withMeasures = (facts: AgendaFacts, query: Pick<SlotsQuery, 'size' | 'coat'>): AgendaFacts =>
-  facts.pet ? facts : { ...facts, pet: { name: '', bookings: [], ...measuresOf(query) } };
+/** Plans for the measures in the query, if it names no pet. */
+const withMeasures = (facts: AgendaFacts, query: Pick<SlotsQuery, 'petId' | 'size' | 'coat'>): AgendaFacts =>
+  facts.pet || query.petId ? facts : { ...facts, pet: { name: '', bookings: [], ...measuresOf(query) } };
 
 const localInterval = ({ from, to }: Interval) => ({ from: momentOf(from), to: momentOf(to) });
 

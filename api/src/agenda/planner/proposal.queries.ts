@@ -10,7 +10,7 @@ import type { PetMeasures } from '@focinho/contracts/agenda/service-plan';
 /** The facts that {@link proposalFacts} has loaded. */
 export interface ProposalFacts extends Pick<
   BookingProposal,
-  'lastVisit' | 'nextVisit' | 'noShows' | 'lateCancellations'
+  'lastVisit' | 'nextVisit' | 'noShows' | 'lateCancellations' | 'creditsFree'
 > {
   pet: PetMeasures | null;
   service: Service | null;
@@ -81,4 +81,11 @@ export const proposalFacts = ({ petId, serviceId }: ProposalQuery) => sql`
     nextVisit: nextAppointmentJson(sql`(select id from pet)`),
     noShows: sql`(select count(*)::int from cancelled where reason = 'NO_SHOW')`,
     lateCancellations: sql`(select count(*)::int from cancelled where reason = 'CLIENT' and is_late)`,
+    // memberships_by_pet, package_credits_by_membership, package_credit_holds_by_credit
+    creditsFree: sql`(
+      select sum(case when lot.expires_on < app.today() or m.status = 'PAUSED' then 0 else lot.remaining - (
+        select count(*) from package_credit_holds hold where hold.package_credit_id = lot.id) end)::int
+      from memberships m join package_credits lot on lot.membership_id = m.id
+      where m.pet_id = (select id from pet) and lot.revoked_at is null
+        and lot.service_id = coalesce(${serviceId ?? null}::uuid, (select service_id from appointment)))`,
   })})::text`;

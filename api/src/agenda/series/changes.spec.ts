@@ -25,6 +25,19 @@ describe('a change of a series', () => {
     expect(back.appointments[1]?.steps).toMatchObject([{ startsAt: `${day(16)}T14:00`, endsAt: `${day(16)}T15:00` }]);
   });
 
+  it('keeps what tutors have said, unless it is about the day that an appointment leaves', async () => {
+    const { tenant, wanted } = await shopWith(api, 'recados');
+    const series = await saved(tenant, wanted);
+    const id = series.appointments[0]?.id;
+    const notes = async () => (await tenant.get(`/api/appointments/${id}`)).json.data.appointment.tutorNotes;
+    const said = 'Comeu hoje: sim\nRecado: Tem medo';
+    await api.owner.query('update appointments set tutor_notes = $2 where id = $1', [id, said]);
+    await change(tenant, series, 0, { scope: 'ALL', startTime: '14:00' });
+    expect(await notes()).toBe(said);
+    await change(tenant, series, 0, { scope: 'ALL', moveDays: 1 });
+    expect(await notes()).toBe('Recado: Tem medo');
+  });
+
   it('gives professional, service, price and notes to all of them', async () => {
     const { tenant, wanted } = await shopWith(api, 'tudo');
     const bia = await newProfessional(tenant, { name: 'Bia' });

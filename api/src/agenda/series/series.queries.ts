@@ -3,6 +3,7 @@ import type { AppointmentStatus, CancellationReason } from '@focinho/contracts/k
 import type { SeriesRule } from '@focinho/contracts/agenda/series';
 import { appointments } from '../appointments/appointments.queries';
 import { APPOINTMENT_TRANSITIONS } from '../appointments/appointments.transitions';
+import { NOTES_ON_ANOTHER_DAY } from '../appointments/tutor-notes';
 import { clock } from '../../database/json';
 import { isSold } from '../../database/shared-sql';
 import { empty, sql } from '../../database/sql';
@@ -44,11 +45,15 @@ export const lockMembers = (seriesId: string) => sql<Member>`
 
 /** Where an appointment is moved to. */
 export type Target = Pick<Member, 'id' | 'date' | 'startTime' | 'endTime' | 'petId' | 'serviceId' | 'professionalId'>;
+/** Their clients have confirmed another time by their link (statusAtAnotherTime). */
+const ASKED_AGAIN = sql`a.status = 'CONFIRMED' and a.arrived_at is null and a.tutor_confirmed_for is not null
+  and a.date + a.start_time <> target.date + target.start_time`;
 /** Moves appointments, all at once, so that one may take the place that another one leaves. */
 export const moveAll = (targets: readonly Target[]) => sql`
   update appointments a set date = target.date, start_time = target.start_time, end_time = target.end_time,
+    status = case when ${ASKED_AGAIN} then 'SCHEDULED' else a.status end,
     service_id = target.service_id, professional_id = target.professional_id, squeezed_by = null, squeeze_reason = null,
-    updated_at = now()
+    tutor_notes = case when a.date = target.date then tutor_notes else ${NOTES_ON_ANOTHER_DAY} end, updated_at = now()
   from unnest(${targets.map(({ id }) => id)}::uuid[], ${targets.map(({ date }) => date)}::date[],
     ${targets.map(({ startTime }) => startTime)}::time[], ${targets.map(({ endTime }) => endTime)}::time[],
     ${targets.map(({ serviceId }) => serviceId)}::uuid[], ${targets.map(({ professionalId }) => professionalId)}::uuid[])
