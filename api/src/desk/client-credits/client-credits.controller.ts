@@ -5,9 +5,18 @@ import {
   clientCreditListQuerySchema,
   clientCreditSchema,
   clientCreditUpdateSchema,
+  creditRulesInputSchema,
+  creditRulesSchema,
+  creditStatementSchema,
+  paymentPromiseInputSchema,
+  receivablesSchema,
+  statementQuerySchema,
   type ClientCreditInput,
   type ClientCreditListQuery,
   type ClientCreditUpdate,
+  type CreditRulesInput,
+  type PaymentPromiseInput,
+  type StatementQuery,
 } from '@focinho/contracts/desk/client-credits';
 import { idField, type IdParams } from '@focinho/contracts/kernel/fields';
 import { ApiItemResponse, ApiListResponse, ApiTag } from '../../kernel/http/openapi';
@@ -34,6 +43,42 @@ export class ClientCreditsController {
   @ApiItemResponse(200, 'credit', clientCreditSchema)
   ofClient(@Param({ schema: clientParamsSchema }) { clientId }: z.infer<typeof clientParamsSchema>) {
     return this.credits.ofClient(clientId);
+  }
+
+  /** Sum of what all clients owe, by the age of their debts, and the part that is overdue. */
+  @Get('receivables')
+  @RequirePermission('day.work')
+  @ApiItemResponse(200, 'receivables', receivablesSchema)
+  receivables() {
+    return this.credits.receivables();
+  }
+
+  @Get('rules')
+  @RequirePermission('day.work')
+  @ApiItemResponse(200, 'rules', creditRulesSchema)
+  rules() {
+    return this.credits.rules();
+  }
+
+  @Put('rules')
+  @ApiItemResponse(200, 'rules', creditRulesSchema)
+  saveRules(@Body({ schema: creditRulesInputSchema }) input: CreditRulesInput) {
+    return this.credits.saveRules(input);
+  }
+
+  /** Entries of the last 90 days, unless it says otherwise. */
+  @Get(':id/statement')
+  @RequirePermission('day.work')
+  @ApiItemResponse(200, 'statement', creditStatementSchema)
+  statement(@Id() { id }: IdParams, @Query({ schema: statementQuerySchema }) query: StatementQuery) {
+    return this.credits.statement(id, query);
+  }
+
+  @Put(':id/promise')
+  @RequirePermission('day.work')
+  @ApiItemResponse(200, 'credit', clientCreditSchema)
+  promise(@Id() { id }: IdParams, @Body({ schema: paymentPromiseInputSchema }) input: PaymentPromiseInput) {
+    return this.credits.promise(id, input);
   }
 
   @Post()

@@ -12,6 +12,13 @@ export class ClientCredit extends ChangeableRecord {
   /** Written only by ledger.queries.ts. */
   @Column({ ...moneyColumn('balance_cents'), insert: false, update: false })
   balance!: number;
+  @Column({ type: 'date', name: 'promised_on', nullable: true, insert: false })
+  promisedOn!: string | null;
+  @Column({ type: 'text', name: 'promise_note', nullable: true, insert: false })
+  promiseNote!: string | null;
   @Column({ type: 'boolean', name: 'is_active', insert: false })
   isActive!: boolean;
+  /** The account that has its balance now. An account that was merged stays for its transactions. */
+  @Column({ type: 'uuid', name: 'merged_into', nullable: true, insert: false })
+  mergedInto!: string | null;
 }
