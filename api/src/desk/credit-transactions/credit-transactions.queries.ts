@@ -7,6 +7,7 @@ import { object, reais, recordJson, recordSorts } from '../../database/json';
 import { listQuery, oneQuery, type ListDefinition } from '../../database/lists';
 import { containing, search } from '../../database/search';
 import { given, sql } from '../../database/sql';
+import { accountsOf } from '../client-credits/open-debts';
 
 /** Order: credit_transactions_by_creation; of one credit account: credit_transactions_by_credit; reversals: credit_transactions_one_reversal. Shows the names of deleted clients, too. */
 const transactions: ListDefinition = {
@@ -38,7 +39,7 @@ export const listTransactions = (query: CreditTransactionListQuery) =>
   listQuery(transactions, query, {
     search: search(query.search, byDescriptionOrClient),
     where: [
-      given(query.clientCreditId, (id) => sql`row.client_credit_id = ${id}`),
+      given(query.clientCreditId, (id) => sql`row.client_credit_id = any (array(${accountsOf(sql`${id}::uuid`)}))`),
       given(query.type, (type) => sql`row.type = ${type}`),
     ],
   });
@@ -66,9 +67,17 @@ export const storedPayment = (id: string) => sql<StoredPayment>`
 export const reversalOf = (id: string) =>
   sql<{ id: string }>`select id from credit_transactions where reverses_id = ${id}`;
 
+interface CreditState {
+  id: string;
+  mergedInto: string | null;
+  isActive: boolean;
+  hasClient: boolean;
+  clientName: string;
+  balanceCents: number;
+}
 /** Columns that decide whether a credit account accepts a transaction. */
-export const CREDIT_STATE = sql<{ isActive: boolean; hasClient: boolean; clientName: string; balanceCents: number }>`
-  select is_active as "isActive", balance_cents::float8 as "balanceCents",
+export const CREDIT_STATE = sql<CreditState>`
+  select id, merged_into as "mergedInto", is_active as "isActive", balance_cents::float8 as "balanceCents",
     (select name from clients where clients.id = client_id) as "clientName",
     exists (select from clients where clients.id = client_id and deleted_at is null) as "hasClient"
   from client_credits`;

@@ -42,25 +42,24 @@ export class CreditTransactionsService {
 
   /**
    * A payment (DEBIT) that exceeds the balance is an advance, which needs MANAGER. A CREDIT requires that the client has not been
-   * deleted, that the credit account is active, and that the limit is not exceeded.
+   * deleted, that the credit account is active, and that neither the limit nor what is overdue forbids it, unless a manager allows it.
    */
   create(input: CreditTransactionInput) {
     const { clientCreditId, type, amount, description, method = 'CASH', received, mayExceedDebt } = input;
+    const { dueOn, mayExceedLimit } = input;
     const isPayment = type === 'DEBIT';
     const [tender] = isPayment ? tendersOf([{ method, amount, received }]) : [];
     return this.db.tx(async (tx) => {
       if (isPayment) await requireOpenTill(tx, 'Abra o caixa antes de receber fiado.');
-      const credit = await lockRow(tx, CREDIT_STATE, clientCreditId, 'Crédito não encontrado.', {
-        alive: sql`true`,
-      });
+      const credit = await lockAccount(tx, clientCreditId);
       if (type === 'CREDIT' && !credit.hasClient) throw new ConflictError('O cliente desta conta foi excluído.');
       if (type === 'CREDIT' && !credit.isActive) throw new ConflictError('Esta conta de crédito está inativa.');
-      const entry = { type, amountCents: toCents(amount), description };
+      const entry = { type, amountCents: toCents(amount), description, dueOn, mayExceedLimit };
       const advanceCents = isPayment ? entry.amountCents - Math.max(0, credit.balanceCents) : 0;
       if (advanceCents > 0 && !mayExceedDebt) throw new ConflictError(nothingOwed(credit.balanceCents));
-      if (advanceCents > 0) await this.allowAdvance(tx, { ...credit, clientCreditId, advanceCents, amount });
+      if (advanceCents > 0) await this.allowAdvance(tx, { ...credit, clientCreditId: credit.id, advanceCents, amount });
       const money = tender && { method, receivedCents: tender.receivedCents };
-      const id = await postToLedger(tx, { creditId: clientCreditId }, { ...entry, ...(money ? { money } : {}) });
+      const id = await postToLedger(tx, { creditId: credit.id }, { ...entry, ...(money ? { money } : {}) });
       return oneTransaction(id);
     });
   }
@@ -70,12 +69,12 @@ export class CreditTransactionsService {
     return this.db.tx(async (tx) => {
       const payment = await queryRow(tx, storedPayment(paymentId));
       if (!payment) throw new NotFoundError('Transação não encontrada.');
-      const { clientCreditId, method, amountCents } = payment;
+      const { method, amountCents } = payment;
       if (payment.type !== 'DEBIT' || !method) throw new ConflictError('Só um recebimento pode ser estornado.');
       if (payment.pixChargeId)
         throw new ConflictError('Este PIX foi recebido por QR: devolva-o em Configurações, PIX.');
       await requireOpenTill(tx, 'Abra o caixa antes de estornar um recebimento.');
-      await lockRow(tx, 'client_credits', clientCreditId, 'Crédito não encontrado.', { alive: sql`true` });
+      const { id: clientCreditId } = await lockAccount(tx, payment.clientCreditId);
       const done = await queryRow(tx, reversalOf(paymentId));
       if (done) return oneTransaction(done.id);
       const paid = `${formatMoney(fromCents(amountCents))} de ${payment.clientName} (${PAYMENT_METHOD_LABEL[method]})`;
@@ -96,6 +95,13 @@ export class CreditTransactionsService {
     const approverId = await requireApproval(tx, rolesWith('credits.advance'), question, before);
     await recordException(tx, { kind: 'ADVANCE', approverId, clientCreditId, amountCents: advanceCents, before });
   }
+}
+
+/** Locks an account, or the one that it was merged into, which has its balance. @throws NotFoundError */
+async function lockAccount(tx: EntityManager, id: string) {
+  const lock = (wanted: string) => lockRow(tx, CREDIT_STATE, wanted, 'Crédito não encontrado.', { alive: sql`true` });
+  const account = await lock(id);
+  return account.mergedInto ? lock(account.mergedInto) : account;
 }
 
 const nothingOwed = (balanceCents: number) =>

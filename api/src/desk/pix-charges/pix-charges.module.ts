@@ -3,5 +3,5 @@ import { PixModule } from '../../payments/pix/pix.module';
 import { PixChargesController } from './pix-charges.controller';
 import { ShopCharges } from './shop-charges';
 
-@Module({ imports: [PixModule], controllers: [PixChargesController], providers: [ShopCharges] })
+@Module({ imports: [PixModule], controllers: [PixChargesController], providers: [ShopCharges], exports: [ShopCharges] })
 export class PixChargesModule {}

@@ -12,11 +12,11 @@ import { ConflictError } from '../../kernel/http/errors';
 import { nextState } from '../../kernel/http/next-state';
 import { touchOrder, touchOrderOfSale } from '../orders/orders.queries';
 import { ORDER_TRANSITIONS } from '../orders/orders.transitions';
-import { receiptNumber } from '../sales/sales.rules';
+import { receiptNumber } from '@focinho/contracts/kernel/receipt';
 import { saleState, SALE_TRANSITIONS } from '../sales/sales.transitions';
 import { enterPixOfOrder, enterPixOfSale } from '../till/enter-pix';
 import { receivedForOrder } from '../../payments/pix/order-receipts.queries';
-import { PixCharges, type PixRequest } from '../../payments/pix/pix-charges';
+import { PixCharges, type PixRequest, type RequestedCharge } from '../../payments/pix/pix-charges';
 import { paidChargeOf, receivedFor, type StoredCharge } from '../../payments/pix/pix-charges.queries';
 import {
   PixSettlements,
@@ -56,6 +56,17 @@ export class ShopCharges implements OnModuleInit {
     if (orderId) return this.charge('ORDER', orderId, cents, openOrder);
     if (saleId) return this.charge('SALE', saleId, cents, pixSale);
     return this.charge('CLIENT', clientId ?? '', cents, clientDebt);
+  }
+
+  /**
+   * Requests all that a client owes, for one who pays by their link. {@link PixCharges.publish} must follow after the commit.
+   * @throws ConflictError if nothing is owed, or the shop receives no PIX
+   */
+  async requestDebt(tx: EntityManager, clientId: string): Promise<RequestedCharge> {
+    const { label, owedCents } = await clientDebt(tx, clientId);
+    if (owedCents === 0) throw new ConflictError(refusal(label, 0, 0));
+    const request = { receiver: 'SHOP', purpose: 'CLIENT', subjectId: clientId, text: label } as const;
+    return this.charges.request(tx, { ...request, cents: owedCents, expiresInSeconds: EXPIRES_IN_SECONDS });
   }
 
   private charge(
@@ -119,7 +130,7 @@ async function openOrder(tx: EntityManager, id: string): Promise<Subject> {
   const lines = await queryOne(
     tx,
     sql<{ cents: number }>`
-      select coalesce(sum(unit_price_cents * quantity - discount_cents), 0)::float8 as cents
+      select coalesce(sum(unit_price_cents * (quantity - credits) - discount_cents), 0)::float8 as cents
       from order_lines where order_id = ${id} and deleted_at is null`,
   );
   return { label: `Comanda ${number}`, owedCents: lines.cents + extraCents };
