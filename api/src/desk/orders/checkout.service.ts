@@ -13,13 +13,22 @@ import { cancelSale, lockValidSale } from '../sales/change-sale';
 import { checkObsolete } from '../../payments/pix/pix-charges.queries';
 import { OpenPix } from '../../payments/pix/open-pix';
 import { receivedForOrder } from '../../payments/pix/order-receipts.queries';
+import { coverLines } from '../memberships/cover-lines';
 import { takeFromSale } from '../package-usages/package-usages.queries';
 import { makeSale } from '../sales/make-sale';
 import { saleFacts, tendersOfSale, type SaleFacts } from '../sales/sales.queries';
-import { receiptNumber } from '../sales/sales.rules';
+import { receiptNumber } from '@focinho/contracts/kernel/receipt';
 import { checkSum, isSamePayment, tendersOf, type Tender } from '../sales/tenders.rules';
 import { lockOrder } from './order-changes';
-import { closeOrder, oneOrder, orderContents, reopenOrder, type StoredLine, type StoredOrder } from './orders.queries';
+import {
+  closeOrder,
+  oneOrder,
+  orderContents,
+  reopenOrder,
+  touchOrder,
+  type StoredLine,
+  type StoredOrder,
+} from './orders.queries';
 import { discountsOf, orderTotals, refuseWithoutReceived, saleLineOf } from './orders.rules';
 import { enterPixOfOrder } from '../till/enter-pix';
 import { ORDER_TRANSITIONS } from './orders.transitions';
@@ -38,6 +47,7 @@ export class CheckoutService {
   async checkout(id: string, input: CheckoutInput) {
     const tenders = tendersOf(input.payments);
     await this.openPix.ask('ORDER', id);
+    await this.coverAgain(id);
     return this.db.tx(async (tx) => {
       const order = await lockOrder(tx, id);
       if (await isRepetition(tx, order, tenders)) return oneOrder(id);
@@ -72,11 +82,25 @@ export class CheckoutService {
         inactive: lines
           .filter(({ wasInactive }) => wasInactive)
           .map(({ name, unitPriceCents, approverId }) => ({ name, priceCents: unitPriceCents, approverId })),
+        mayExceedLimit: input.mayExceedLimit,
       });
       await queryRows(tx, closeOrder(id, saleId));
       await queryRows(tx, checkObsolete('ORDER', id));
       if (received.cents > 0) await enterPixOfOrder(tx, id);
       return oneOrder(id);
+    });
+  }
+
+  /**
+   * Credits may have been used, granted or have expired since the order was changed last. Committed before the checkout, so that a desk
+   * which saw another total is shown the new one.
+   */
+  private coverAgain(id: string) {
+    return this.db.prepare(async (tx) => {
+      const order = await lockOrder(tx, id);
+      if (order.status !== 'OPEN') return;
+      const contents = await queryOne(tx, orderContents(id));
+      if ((await coverLines(tx, id, contents)) !== contents) await queryRows(tx, touchOrder(id));
     });
   }
 

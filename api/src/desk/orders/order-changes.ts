@@ -5,6 +5,7 @@ import { lockRow } from '../../database/records';
 import { sql } from '../../database/sql';
 import { ConflictError } from '../../kernel/http/errors';
 import { nextState } from '../../kernel/http/next-state';
+import { coverLines } from '../memberships/cover-lines';
 import { approveDiscount } from '../sales/sale-approvals';
 import { rolesForDiscount } from '../sales/sales.rules';
 import {
@@ -39,14 +40,14 @@ export async function lockOpenOrder(
 }
 
 /**
- * Checks an order after a change, whichever line or number it was: its totals, and what is given away, if that or its share of the price
+ * Checks an order after a change, whichever line or number it was: which lines credits cover, its totals, and what is given away, if that or its share of the price
  * has grown. So nobody comes around the ceiling of discounts by removing what the discount was given for, or by adding to it.
  * @param changed all orders that the request changes, as they were before
  * @throws BadRequestError; ConflictError; ApprovalRequiredError
  */
 export async function checkChange(tx: EntityManager, order: OpenOrder, changed = [order]): Promise<void> {
   const { id, number, contents: before } = order;
-  const after = await queryOne(tx, orderContents(id));
+  const after = await coverLines(tx, id, await queryOne(tx, orderContents(id)));
   if (after.lines.length > MAX_LINES) throw new ConflictError(`Uma comanda pode ter no máximo ${MAX_LINES} itens.`);
   orderTotals(after);
   const given = discountsOf(after);

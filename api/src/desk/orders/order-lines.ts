@@ -17,7 +17,7 @@ import {
   type ChargeableAppointment,
   type StoredLine,
 } from './orders.queries';
-import { checkLine, petOfService, refuseUncharged } from './orders.rules';
+import { checkLine, petOfPackage, petOfService, refuseUncharged } from './orders.rules';
 
 const EMPTY = {
   serviceId: null,
@@ -28,6 +28,8 @@ const EMPTY = {
   quantity: 1,
   discountCents: 0,
   discountReason: null,
+  credits: 0,
+  usesCredits: true,
   wasInactive: false,
   approverId: null,
   previous: null,
@@ -108,7 +110,8 @@ async function newLine(
   others: readonly StoredLine[],
 ): Promise<StoredLine> {
   const { serviceId, productId, packageId, name, unitPrice, quantity } = input;
-  const petId = serviceId ? petOfService(input.petId, await petsOf(tx, order, others)) : input.petId;
+  const pets = serviceId || packageId ? await petsOf(tx, order, others) : [];
+  const petId = serviceId ? petOfService(input.petId, pets) : packageId ? petOfPackage(input.petId, pets) : input.petId;
   const line = { ...EMPTY, id: newId(), serviceId, productId, packageId, petId, quantity };
   if (name !== null) return { ...line, name, unitPriceCents: toCents(unitPrice ?? 0) };
   const catalogueItem = await catalogueItemOf(tx, { ...input, petId });

@@ -2,12 +2,13 @@ import { ANONYMOUS_CLIENT } from '@focinho/contracts/people/anonymous-client';
 import type { AppointmentStatus, OrderStatus } from '@focinho/contracts/kernel/enums';
 import { ORDER_FIELDS, ORDER_LINE_FIELDS, type OrderListQuery } from '@focinho/contracts/desk/orders';
 import type { Rules } from '@focinho/contracts/vendor/tenants';
-import { embedded, object, reais, receiptNumber, recordJson, recordSorts } from '../../database/json';
+import { calendarDay, embedded, object, reais, receiptNumber, recordJson, recordSorts } from '../../database/json';
 import { listQuery, oneQuery, type ListDefinition } from '../../database/lists';
 import { search } from '../../database/search';
 import { agreedPrice, person, isSold, SAVED_RULES } from '../../database/shared-sql';
 import { given, sql, type Sql } from '../../database/sql';
 import { receivedLateral } from '../../payments/pix/order-receipts.queries';
+import { creditsLeft } from '../memberships/memberships.queries';
 import { clientsLike } from '../sales/sales.queries';
 import { cancelOrders } from '../sales/order-of-sale.queries';
 import { priceForPet } from '../../catalogue/services/services.queries';
@@ -16,7 +17,8 @@ const LINE = object({
   id: sql`line.id`,
   ...recordJson(ORDER_LINE_FIELDS, 'line'),
   pet: embedded('pet', { id: sql`pet.id`, name: sql`pet.name` }),
-  total: reais(sql`(line.unit_price_cents * line.quantity - line.discount_cents)`),
+  total: reais(sql`(line.unit_price_cents * (line.quantity - line.credits) - line.discount_cents)`),
+  creditsLeft: creditsLeft(sql`line.pet_id`, sql`line.service_id`, sql`line.appointment_id`),
   changedFrom: sql`case when line.previous_name is not null then ${object({
     name: sql`line.previous_name`,
     unitPrice: reais(sql`line.previous_unit_price_cents`),
@@ -77,6 +79,8 @@ const orders: ListDefinition = {
         id: sql`pet.id`,
         name: sql`pet.name`,
         temperament: sql`pet.temperament`,
+        flags: sql`pet.flags`,
+        deceasedOn: calendarDay(sql`pet.deceased_on`),
         allergies: sql`pet.allergies`,
       })} order by pet.id), '[]')
       from pets pet where pet.tenant_id = row.tenant_id and pet.id = any (lines.pet_ids))`,
@@ -90,7 +94,7 @@ const orders: ListDefinition = {
     cross join lateral (
       select coalesce(json_agg(${LINE} order by line.id), '[]') as list,
         array_agg(line.pet_id) as pet_ids,
-        coalesce(sum(line.unit_price_cents * line.quantity - line.discount_cents), 0) as cents
+        coalesce(sum(line.unit_price_cents * (line.quantity - line.credits) - line.discount_cents), 0) as cents
       from order_lines line left join pets pet on pet.tenant_id = line.tenant_id and pet.id = line.pet_id
       where line.tenant_id = row.tenant_id and line.order_id = row.id
         and (line.deleted_at is null or line.deleted_at = row.cancelled_at)
@@ -152,6 +156,9 @@ export interface StoredLine {
   unitPriceCents: number;
   discountCents: number;
   discountReason: string | null;
+  /** How many of its quantity credits cover, if they may. */
+  credits: number;
+  usesCredits: boolean;
   wasInactive: boolean;
   approverId: string | null;
   /** The line before its appointment changed. */
@@ -166,10 +173,12 @@ export interface OrderContents {
   /** Who else has approved its discounts. */
   approverId: string | null;
 }
+/** Nobody where a client acts by their link. */
+const CALLER = sql`nullif(current_setting('app.user_id'), '')::uuid`;
 /** After the order is locked: a statement that waits for a lock does not see what others have written into other tables meanwhile. */
 export const orderContents = (id: string) => sql<OrderContents>`
   select discount_cents::float8 as "discountCents", discount_reason as "discountReason", tax_cents::float8 as "taxCents",
-    nullif(discount_approver_id, current_setting('app.user_id')::uuid) as "approverId",
+    nullif(discount_approver_id, ${CALLER}) as "approverId",
     (select coalesce(json_agg(${object({
       id: sql`line.id`,
       serviceId: sql`line.service_id`,
@@ -182,6 +191,8 @@ export const orderContents = (id: string) => sql<OrderContents>`
       unitPriceCents: sql`line.unit_price_cents`,
       discountCents: sql`line.discount_cents`,
       discountReason: sql`line.discount_reason`,
+      credits: sql`line.credits`,
+      usesCredits: sql`line.uses_credits`,
       wasInactive: sql`line.was_inactive`,
       approverId: sql`line.approver_id`,
       previous: sql`case when line.previous_name is not null then ${object({
@@ -298,9 +309,13 @@ export const insertLines = (orderId: string, lines: readonly StoredLine[]) => sq
   from json_to_recordset(${JSON.stringify(lines)}::json) as line (id uuid, "serviceId" uuid, "productId" uuid, "packageId" uuid,
     "appointmentId" uuid, "petId" uuid, name text, quantity int, "unitPriceCents" bigint, "wasInactive" boolean, "approverId" uuid)`;
 
-export const updateLine = (orderId: string, { id, quantity, discountCents, discountReason }: StoredLine) => sql`
+/** Which credits cover it is decided afterwards, with the other lines. */
+export const updateLine = (
+  orderId: string,
+  { id, quantity, discountCents, discountReason, usesCredits }: StoredLine,
+) => sql`
   update order_lines set order_id = ${orderId}, quantity = ${quantity}, discount_cents = ${discountCents}::bigint,
-    discount_reason = ${discountReason}, updated_at = now() where id = ${id}`;
+    discount_reason = ${discountReason}, credits = 0, uses_credits = ${usesCredits}, updated_at = now() where id = ${id}`;
 /** After its appointment has changed. */
 export const changeLine = ({
   id,
@@ -315,7 +330,7 @@ export const changeLine = ({
   update order_lines set service_id = ${serviceId}, pet_id = ${petId}, name = ${name}, unit_price_cents = ${unitPriceCents}::bigint,
     discount_cents = ${discountCents}::bigint, discount_reason = ${discountReason}, previous_name = ${previous?.name ?? null},
     previous_unit_price_cents = ${previous?.unitPriceCents ?? null}::bigint, previous_pet_id = ${previous?.petId ?? null},
-    was_inactive = false, updated_at = now()
+    was_inactive = false, credits = 0, updated_at = now()
   where id = ${id}`;
 export const removeLine = (id: string) =>
   sql`update order_lines set deleted_at = now(), updated_at = now() where id = ${id}`;
@@ -328,7 +343,7 @@ export const updateTotals = (
   where id = ${id}`;
 /** A user who needed no approval has approved it by doing it. */
 export const noteApprover = (id: string, approverId: string | null) => sql`
-  update orders set discount_approver_id = coalesce(${approverId}::uuid, current_setting('app.user_id')::uuid) where id = ${id}`;
+  update orders set discount_approver_id = coalesce(${approverId}::uuid, ${CALLER}) where id = ${id}`;
 export const touchOrder = (id: string) => sql`update orders set updated_at = now() where id = ${id}`;
 /** Whoever shows the order hears of it (sales_pkey). */
 export const touchOrderOfSale = (saleId: string) => sql`

@@ -13,6 +13,8 @@ const line = (change: Partial<StoredLine> = {}): StoredLine => ({
   unitPriceCents: 6000,
   discountCents: 0,
   discountReason: null,
+  credits: 0,
+  usesCredits: true,
   wasInactive: false,
   approverId: null,
   previous: null,

@@ -1,3 +1,4 @@
+import { CYCLES_MAX } from '@focinho/contracts/desk/memberships';
 import { formatMoney, fromCents } from '@focinho/contracts/kernel/money';
 import type { SaleLine, SaleTotals, Discounted } from '../sales/sales.rules';
 import { saleTotals } from '../sales/sales.rules';
@@ -20,7 +21,8 @@ export const saleLineOf = (line: StoredLine): SaleLine => ({
   quantity: line.quantity,
   unitPriceCents: line.unitPriceCents,
   discountCents: line.discountCents,
-  totalPriceCents: line.unitPriceCents * line.quantity - line.discountCents,
+  credits: line.credits,
+  totalPriceCents: line.unitPriceCents * (line.quantity - line.credits) - line.discountCents,
 });
 
 /**
@@ -30,10 +32,10 @@ export const saleLineOf = (line: StoredLine): SaleLine => ({
 export const orderTotals = ({ lines, discountCents, taxCents }: OrderContents): SaleTotals =>
   saleTotals(lines.map(saleLineOf), discountCents, taxCents);
 
-/** All discounts, of lines and of the whole, on what the lines would cost without them. */
+/** All discounts, of lines and of the whole, on what the lines would cost without them. What credits cover costs nothing. */
 export function discountsOf({ lines, discountCents }: Pick<OrderContents, 'lines' | 'discountCents'>): Discounted {
   return {
-    subtotalCents: lines.reduce((sum, line) => sum + line.unitPriceCents * line.quantity, 0),
+    subtotalCents: lines.reduce((sum, line) => sum + line.unitPriceCents * (line.quantity - line.credits), 0),
     discountCents: lines.reduce((sum, line) => sum + line.discountCents, discountCents),
   };
 }
@@ -74,8 +76,20 @@ export function petOfService(petId: string | null, pets: readonly { id: string; 
   return candidates[0]?.id ?? null;
 }
 
-/** @throws BadRequestError if the discount exceeds what the line costs, or an appointment would be charged more than once */
-export function checkLine({ appointmentId, quantity, unitPriceCents, discountCents }: StoredLine): void {
+/**
+ * The pet that becomes a member by a package: the one that was chosen, or the client's only one. Without one a package is sold as before:
+ * nobody gets credits.
+ * @throws BadRequestError on `petId`
+ */
+export function petOfPackage(petId: string | null, pets: readonly { id: string; isServed: boolean }[]): string | null {
+  return petId === null && pets.length !== 1 ? null : petOfService(petId, pets);
+}
+
+/** @throws BadRequestError if the discount exceeds what the line costs, an appointment would be charged more than once, or a pet be a member for years */
+export function checkLine(line: StoredLine): void {
+  const { appointmentId, packageId, petId, quantity, unitPriceCents, discountCents } = line;
+  if (packageId && petId && quantity > CYCLES_MAX)
+    throw badField('quantity', `No máximo ${CYCLES_MAX} ciclos de uma vez`);
   if (appointmentId && quantity > 1) throw badField('quantity', 'Um agendamento é cobrado uma só vez');
   if (discountCents > unitPriceCents * quantity)
     throw badField('discount', 'O desconto não pode ser maior que o valor do item');

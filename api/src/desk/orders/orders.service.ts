@@ -92,7 +92,11 @@ export class OrdersService {
   }
 
   /** A line that moves to another order takes its discount along. */
-  updateLine(id: string, lineId: string, { quantity, discount, discountReason, orderId }: OrderLineUpdate) {
+  updateLine(
+    id: string,
+    lineId: string,
+    { quantity, discount, discountReason, orderId, usesCredits }: OrderLineUpdate,
+  ) {
     return this.db.tx(async (tx) => {
       const orders = new Map<string, OpenOrder>();
       for (const locked of [...new Set([id, orderId ?? id])].sort())
@@ -103,7 +107,12 @@ export class OrdersService {
       await refuseStale(tx, queries.oneLine(id, lineId), { table: 'order_lines', id: lineId, called: 'este item' });
       const discountCents = discount === undefined ? undefined : toCents(discount);
       const given = withReason(stored, { discountCents, discountReason });
-      const line = { ...stored, ...given, quantity: quantity ?? stored.quantity };
+      const line = {
+        ...stored,
+        ...given,
+        quantity: quantity ?? stored.quantity,
+        usesCredits: usesCredits ?? stored.usesCredits,
+      };
       checkLine(line);
       await queryRows(tx, queries.updateLine(orderId ?? id, line));
       if (line.quantity > stored.quantity) {

@@ -67,9 +67,11 @@ export const timesUsed = (
 export const giveToSale = (saleId: string, appointmentIds: readonly string[]) => sql`
   update package_usages set sale_id = ${saleId}
   where appointment_id = any (${appointmentIds}::uuid[]) and sale_id is null and cancelled_at is null`;
+/** Uses of a credit follow their ledger (memberships/ledger.ts, follow_credits.sql; package_credit_entries_by_usage). */
+const IS_OF_CREDIT = sql`exists (select from package_credit_entries entry where entry.usage_id = used.id)`;
 /** The usages of a sale whose order is open again: the next one has them (package_usages_by_sale). */
 export const takeFromSale = (saleId: string) => sql`
-  update package_usages set sale_id = null where sale_id = ${saleId} and cancelled_at is null`;
+  update package_usages used set sale_id = null where sale_id = ${saleId} and cancelled_at is null and not ${IS_OF_CREDIT}`;
 
 /** Cancels the usages of a sale (package_usages_by_sale). */
 export const cancelUsages = (saleId: string) => sql`
@@ -83,7 +85,7 @@ export const cancelUsagesOfOrder = (orderId: string) => sql`
 export const cancelUsagesOfEnded = (appointmentIds: readonly string[]) => sql`
   update package_usages used set cancelled_at = coalesce(a.deleted_at, a.ended_at) from appointments a
   where used.appointment_id = any (${appointmentIds}::uuid[]) and used.sale_id is null and used.cancelled_at is null
-    and a.id = used.appointment_id and (a.deleted_at is not null or a.status = 'CANCELLED')`;
+    and not ${IS_OF_CREDIT} and a.id = used.appointment_id and (a.deleted_at is not null or a.status = 'CANCELLED')`;
 
 /** The usages that the cancellation of an order has cancelled, at the same moment. */
 export const usagesCancelledWithOrder = (orderId: string) => sql<CancelledUsage>`
@@ -97,7 +99,7 @@ export const usagesCancelledWithOrder = (orderId: string) => sql<CancelledUsage>
 export const usagesCancelledWithSale = (saleId: string) => sql<CancelledUsage>`
   select used.id, used.package_id as "packageId", used.service_id as "serviceId", used.client_id as "clientId", used.day::text as day
   from package_usages used join sales s on s.id = used.sale_id and s.cancelled_at = used.cancelled_at
-  where s.id = ${saleId} order by used.id`;
+  where s.id = ${saleId} and not ${IS_OF_CREDIT} order by used.id`;
 
 export interface CancelledUsage {
   id: string;
@@ -111,5 +113,5 @@ export const usagesCancelledWith = (appointmentIds: readonly string[]) => sql<Ca
   select used.id, used.package_id as "packageId", used.service_id as "serviceId", used.client_id as "clientId", used.day::text as day
   from package_usages used join appointments a on a.id = used.appointment_id
   where used.appointment_id = any (${appointmentIds}::uuid[]) and used.cancelled_at = coalesce(a.deleted_at, a.ended_at)
-    and (a.deleted_at is not null or a.status = 'CANCELLED')
+    and (a.deleted_at is not null or a.status = 'CANCELLED') and not ${IS_OF_CREDIT}
   order by used.id`;

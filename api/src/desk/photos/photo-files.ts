@@ -5,8 +5,8 @@ import { CONFIG, type Config } from '../../kernel/config/config';
 import { UnavailableError } from '../../kernel/http/errors';
 import type { StoredPicture } from './picture';
 
-/** A store that reads, writes and removes, as that of the releases does. */
-export type FileStore = Pick<ReturnType<typeof folderStore>, 'read' | 'write' | 'remove'>;
+/** A store that reads, writes, lists and removes, as that of the releases does. */
+export type FileStore = Pick<ReturnType<typeof folderStore>, 'read' | 'write' | 'list' | 'remove'>;
 
 export const PHOTO_PARTS = ['picture', 'thumbnail'] as const;
 export type PhotoPart = (typeof PHOTO_PARTS)[number];

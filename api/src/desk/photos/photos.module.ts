@@ -4,5 +4,9 @@ import { PhotoSweep } from './photo-sweep';
 import { PetPhotosController, PhotosController } from './photos.controller';
 import { PhotosService } from './photos.service';
 
-@Module({ controllers: [PetPhotosController, PhotosController], providers: [PhotoFiles, PhotosService, PhotoSweep] })
+@Module({
+  controllers: [PetPhotosController, PhotosController],
+  providers: [PhotoFiles, PhotosService, PhotoSweep],
+  exports: [PhotoFiles],
+})
 export class PhotosModule {}

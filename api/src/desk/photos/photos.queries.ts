@@ -3,7 +3,7 @@ import type { Plan } from '@focinho/contracts/kernel/enums';
 import { object, recordJson, recordSorts } from '../../database/json';
 import { listQuery, oneQuery, type ListDefinition } from '../../database/lists';
 import { person } from '../../database/shared-sql';
-import { given, sql, type Sql } from '../../database/sql';
+import { given, sql } from '../../database/sql';
 
 /** Sort indexes: attachments_by_creation. Filters: attachments_by_pet, attachments_by_appointment. */
 const photos: ListDefinition = {
@@ -25,11 +25,6 @@ export const listPhotos = (query: PhotoListQuery) =>
   });
 
 export const onePhoto = (id: string) => oneQuery(photos, 'photo', id);
-
-/** The main photo of a pet: the one that was made it last and is still there (attachments_main). */
-export const mainPhotoOf = (petId: Sql) => sql`(
-  select main.id from attachments main where main.pet_id = ${petId} and main.main_at is not null and main.deleted_at is null
-  order by main.main_at desc, main.id desc limit 1)`;
 
 /** Whether the tenant has the photo, which is all that reading it takes (attachments_pkey). */
 export const photoExists = (id: string) =>

@@ -109,7 +109,7 @@ export class PhotosService {
     });
   }
 
-  /** Not if the pet has been deleted, or erased with its client. */
+  /** Not if the pet has been deleted, or erased with its client, nor if others have taken its place meanwhile. */
   restore(id: string) {
     return this.db.tx(async (tx) => {
       const check = async () => {
@@ -118,6 +118,8 @@ export class PhotosService {
           sql<{ petId: string }>`select pet_id as "petId" from attachments where id = ${id}`,
         );
         await lockRow(tx, 'pets', row.petId, MISSING_PET, { lock: 'key share' });
+        await queryRow(tx, LOCK_PHOTOS);
+        await requireQuota(tx);
         if (!(await queryRow(tx, withdrawDeletion(id)))) throw new NotFoundError(MISSING);
       };
       await restoreRow(tx, Attachment, id, { missing: MISSING, check });
@@ -138,6 +140,11 @@ async function requirePlace(tx: EntityManager, { petId, appointmentId }: Upload)
         `Este atendimento já tem ${PHOTOS_OF_APPOINTMENT} fotos. Exclua uma antes de enviar outra.`,
       );
   }
+  await requireQuota(tx);
+}
+
+/** @throws ConflictError */
+async function requireQuota(tx: EntityManager): Promise<void> {
   const { plan, used } = await queryOne(tx, QUOTA);
   if (used >= PHOTOS_OF[plan]) throw new ConflictError(quotaProblem(plan));
 }

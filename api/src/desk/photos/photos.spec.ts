@@ -46,6 +46,36 @@ const sweep = () => api.app.get(PhotoSweep).sweep();
 const makeDue = (id?: string) =>
   api.owner.query(`update file_removals set due_at = now() - interval '1 second' where id = coalesce($1, id)`, [id]);
 
+describe('the main photo', () => {
+  /** The pet in each response that shows it among others. */
+  async function shown() {
+    const data = async (path: string) => (await tenant.get(path)).json.data;
+    const isPet = ({ id }: { id: string }) => id === petId;
+    const { pets } = await data('/api/pets?search=Foto');
+    const record = (await data(`/api/clients/${pets.find(isPet).clientId}/record`)).record;
+    const ofPet = ({ pet }: { pet: { id: string } | null }) => pet?.id === petId;
+    const found = [
+      pets.find(isPet),
+      record.pets.find(isPet),
+      (await data('/api/queue/pets?search=Foto')).pets.find(isPet),
+      (await data('/api/queue')).entries.find(ofPet).pet,
+      (await data(`/api/appointments?petId=${petId}`)).appointments.find(ofPet).pet,
+    ];
+    return found.map(({ species, photoId }) => `${species} ${photoId}`);
+  }
+
+  it('is named wherever the pet is shown, and no other photo', async () => {
+    petId = (await newPet(tenant, { name: 'Foto' })).id;
+    await book(tenant, { petId, startTime: '00:00', endTime: '23:59' });
+    await newPhoto('?kind=ARRIVAL');
+    expect(new Set(await shown())).toEqual(new Set(['DOG null']));
+    const { id } = await newPhoto();
+    expect(await shown()).toEqual(Array.from({ length: 5 }, () => `DOG ${id}`));
+    await tenant.delete(`/api/photos/${id}`);
+    expect(new Set(await shown())).toEqual(new Set(['DOG null']));
+  });
+});
+
 describe('a photo', () => {
   it('is stored with who sent it, and read as a picture that browsers may keep', async () => {
     const sent = await send(tenant, petId, await phonePicture());
@@ -202,6 +232,34 @@ describe('what is refused', () => {
     expect([full.status, full.json.message]).toEqual([409, quotaProblem('BASIC')]);
     await other.delete(`/api/photos/${id}`);
     expect((await send(other, pet)).status).toBe(201);
+    // Its place is taken by now.
+    const restored = await other.post(`/api/photos/${id}/restoration`);
+    expect([restored.status, restored.json.message]).toEqual([409, quotaProblem('BASIC')]);
+  });
+
+  it('says what the plan holds and what helps, and leaves nothing of a photo that found no place when it was stored', async () => {
+    const shop = await api.tenant('cheia-de-fotos', 'OWNER', 'BASIC');
+    const pet = (await newPet(shop)).id;
+    const { id } = (await send(shop, pet)).json.data.photo;
+    await copies(shop, id, PHOTOS_OF.BASIC - 2);
+    // Another desk takes the last place while the files of this one are written.
+    const files = api.app.get(PhotoFiles);
+    const write = files.write.bind(files);
+    let left = '';
+    jest.spyOn(files, 'write').mockImplementationOnce(async (tenantId, written, stored) => {
+      left = written;
+      await write(tenantId, written, stored);
+      await copies(shop, id, 1);
+    });
+    const full = await send(shop, pet);
+    expect([full.status, full.json.message]).toEqual([
+      409,
+      'As 1.000 fotos do Plano Mini já estão em uso. Exclua fotos antigas ou passe para o Plano Max, que guarda 10.000.',
+    ]);
+    expect(await api.owner.query('select id from attachments where id = $1', [left])).toEqual([]);
+    await makeDue(left);
+    expect(await sweep()).toBeGreaterThan(0);
+    expect(await files.read(shop.tenantId, left, 'picture')).toBeNull();
   });
 
   /** More rows like that of a photo, in what it would take long to send. */

@@ -1,8 +1,10 @@
 import type { DeskPet } from '@focinho/contracts/desk/queue';
 import type { Progress } from '@focinho/contracts/catalogue/stage';
+import { lateDoses } from '../../agenda/doses/late-doses';
 import { lastAppointmentOf, nextAppointmentJson, LAST_APPOINTMENT } from '../../agenda/planner/proposal.queries';
 import { clock, object, reais } from '../../database/json';
 import { searchIds, typedText } from '../../database/search';
+import { mainPhotoOf } from '../../database/shared-sql';
 import { raw, sql, type Sql } from '../../database/sql';
 
 /** A pet before the stage of its appointment is derived. */
@@ -66,11 +68,14 @@ export function deskPets(search: string) {
       id: sql`row.id`,
       name: sql`row.name`,
       species: sql`row.species`,
+      photoId: mainPhotoOf(sql`row.id`),
       breed: sql`row.breed`,
       size: sql`row.size`,
       coat: sql`row.coat`,
       temperament: sql`row.temperament`,
+      flags: sql`row.flags`,
       allergies: sql`row.allergies`,
+      lateDoses: lateDoses('row', sql`(select app.today())`),
       notes: sql`row.notes`,
       client: object({ id: sql`c.id`, name: sql`c.name`, phone: sql`c.phone` }),
       debt: reais(debtOf(sql`c.id`)),

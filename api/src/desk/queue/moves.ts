@@ -2,6 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { Stage } from '@focinho/contracts/kernel/enums';
 import { stageOf } from '@focinho/contracts/catalogue/stage';
 import { placeOf, STAGE_TRANSITIONS } from '@focinho/contracts/catalogue/stage.transitions';
+import { requireDoses } from '../../agenda/doses/dose-check';
 import { Appointment } from '../../agenda/appointments/appointments.entity';
 import { queryRow, queryRows } from '../../database/batch';
 import { refuseStale } from '../../database/stale';
@@ -108,6 +109,7 @@ async function moveTracked(
   if (from === stage) return;
   if (from === 'EXPECTED') await refuseLapsed(tx);
   refuseMove(tracked, stage, tracked.today);
+  if (from === 'EXPECTED') await requireDoses(tx, tracked.id);
   const at = timeOfMove(happenedAt, tracked);
   const state = stateOf(tracked);
   const after = stateAfterMove(state, stage, at, tracked.bookedAs);

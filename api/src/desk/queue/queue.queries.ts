@@ -3,8 +3,10 @@ import { UNPAID_DAYS, type QueueEntry } from '@focinho/contracts/desk/queue';
 import type { Stage } from '@focinho/contracts/kernel/enums';
 import { calendarDay, clock, embedded, object, reais, recordJson } from '../../database/json';
 import { newId } from '../../database/records';
-import { agreedPrice, person, isSold } from '../../database/shared-sql';
+import { lateDoses } from '../../agenda/doses/late-doses';
+import { agreedPrice, person, isSold, mainPhotoOf } from '../../database/shared-sql';
 import { sql, type Sql } from '../../database/sql';
+import { missingAgreements } from '../../people/agreements/agreements.queries';
 import { UNDO_MINUTES, type Arrival, type Movable, type State } from './queue.rules';
 
 /** An entry before its stage is derived. */
@@ -53,13 +55,18 @@ const ENTRY = object({
   startTime: clock(sql`row.start_time`),
   endTime: clock(sql`row.end_time`),
   notes: sql`row.notes`,
+  tutorNotes: sql`row.tutor_notes`,
   pet: embedded('p', {
     id: sql`p.id`,
     name: sql`p.name`,
     species: sql`p.species`,
+    photoId: mainPhotoOf(sql`p.id`),
     notes: sql`p.notes`,
     temperament: sql`p.temperament`,
+    flags: sql`p.flags`,
+    deceasedOn: calendarDay(sql`p.deceased_on`),
     allergies: sql`p.allergies`,
+    lateDoses: lateDoses('p', sql`greatest(row.date, (select app.today()))`),
   }),
   client: embedded('c', { id: sql`c.id`, name: sql`c.name`, phone: sql`c.phone` }),
   service: sql`case when s.deleted_at is null then ${object({ id: sql`s.id`, name: sql`s.name` })} end`,
@@ -78,6 +85,14 @@ const ENTRY = object({
     from order_lines line join orders o on o.tenant_id = line.tenant_id and o.id = line.order_id
     where line.tenant_id = row.tenant_id and line.appointment_id = row.id and line.deleted_at is null)`,
   lastMove: LAST_MOVE,
+  missingAgreements: sql`case when row.delivered_at is null and c.id is not null and p.deceased_on is null then ${missingAgreements(
+    {
+      clientId: sql`c.id`,
+      petId: sql`p.id`,
+      species: sql`p.species`,
+      category: sql`s.category`,
+    },
+  )} else '[]' end`,
 });
 
 const entries = (ids: Sql) => sql`

@@ -1,6 +1,7 @@
 import { formatDay } from '@focinho/contracts/kernel/dates';
 import { TestApi, type TestTenant } from '../../testing/api';
 import { book, day, newClient, newPet, newService } from '../../testing/records';
+import { asPlanned, preview, saved, shopWith } from '../../testing/series-fixtures';
 
 const api = TestApi.forSuite();
 let tenant: TestTenant;
@@ -32,6 +33,13 @@ it('cancels what is ahead of the pet, series and waiting list included, and keep
     upcomingTotal: 1,
     lastVisit: { date: `${day(-5)}T00:00:00.000Z` },
   });
+  // Whoever is in the shop still shows that.
+  const deceasedOn = `${day(-1)}T00:00:00.000Z`;
+  const { entries } = (await tenant.get('/api/queue')).json.data;
+  expect(entries).toMatchObject([{ id: here.id, pet: { deceasedOn } }]);
+  expect((await tenant.get(`/api/appointments/${here.id}`)).json.data.appointment.pet).toMatchObject({ deceasedOn });
+  const comanda = await tenant.post('/api/orders', { clientId: client.id, lines: [{ serviceId, petId }] });
+  expect(comanda.json.data.order.pets).toMatchObject([{ deceasedOn }]);
   expect((await tenant.get('/api/waiting-list')).json.data.waitingList).toEqual([]);
   // Sent again, it corrects the day and finds nothing more to cancel.
   expect((await die(petId)).json.data.death).toEqual({ cancelled: 0, unlisted: 0, kept: 1 });
@@ -58,6 +66,23 @@ it('lets nothing be booked for the pet, says so, and does not find it at the des
   const back = await tenant.delete(`/api/pets/${petId}/death`);
   expect(back).toMatchObject({ status: 200, json: { data: { pet: { id: petId, deceasedOn: null } } } });
   await book(tenant, { petId, serviceId, date: day(4) });
+});
+
+it('ends the series of the pet: all dates ahead are cancelled, and no more are added', async () => {
+  const { tenant: shop, thor, wanted } = await shopWith(api, 'falecido-em-serie');
+  const series = await saved(shop, wanted);
+  const seen = await preview(shop, { ...wanted, date: day(2), startTime: '14:00' });
+  expect((await shop.post(`/api/pets/${thor.id}/death`, { date: day() })).json.data.death).toEqual({
+    ...{ cancelled: 4, unlisted: 0, kept: 0 },
+  });
+  const { appointments } = (await shop.get(`/api/series/${series.id}`)).json.data.series;
+  expect(appointments.map(({ status }: { status: string }) => status)).toEqual(Array(4).fill('CANCELLED'));
+  const message = `Thor faleceu em ${formatDay(day())}: nada mais pode ser marcado.`;
+  const again = { ...wanted, date: day(2), startTime: '14:00', seen: seen.seen, dates: asPlanned(seen) };
+  expect(await shop.post('/api/series', again)).toMatchObject({ status: 409, json: { message } });
+  const change = { appointmentId: series.appointments[1]?.id, scope: 'ALL', startTime: '15:00' };
+  expect((await shop.put(`/api/series/${series.id}`, change)).status).not.toBe(200);
+  expect((await shop.get('/api/queue')).json.data.entries).toEqual([]);
 });
 
 it('lets either a booking or the death come first, and leaves nothing booked', async () => {

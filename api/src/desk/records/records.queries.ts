@@ -3,9 +3,11 @@ import type { TimelineQuery } from '@focinho/contracts/desk/records';
 import { PET_FIELDS } from '@focinho/contracts/people/pets';
 import { lastAppointmentOf, LAST_APPOINTMENT, nextAppointmentJson } from '../../agenda/planner/proposal.queries';
 import { services } from '../../catalogue/services/services.queries';
+import { keptOf, mainPhotoOf } from '../../database/shared-sql';
 import { calendarDay, object, reais, recordJson } from '../../database/json';
 import { raw, sql, type Sql } from '../../database/sql';
-import { mainPhotoOf } from '../photos/photos.queries';
+import { toSignJson } from '../../people/agreements/agreements.queries';
+import { caredForBy, tutorsOf } from '../../people/pet-tutors/pet-tutors.queries';
 import { timelineJson, upcomingJson, type Whose } from './timeline.queries';
 
 /** How many appointments say how often a pet comes, and for what. */
@@ -37,6 +39,8 @@ const OF_PET: Whose = {
       join appointments a on a.tenant_id = sold.tenant_id and a.id = sold.appointment_id
       where sold.tenant_id = row.tenant_id and sold.sale_id = row.id and a.pet_id = p.id))`,
   usages: sql`used.pet_id = p.id`,
+  isOfPet: true,
+  messages: sql`m.pet_id = p.id`,
 };
 
 export const petRecord = (id: string) => sql`
@@ -68,23 +72,28 @@ export const petRecord = (id: string) => sql`
         select recent.service_id from (${RECENT_APPOINTMENTS}) recent
         group by recent.service_id order by count(*) desc, max(recent.date) desc limit 1))`,
     photoId: mainPhotoOf(sql`p.id`),
+    tutors: tutorsOf(sql`p.id`, sql`p.client_id`),
+    toSign: toSignJson(sql`p.client_id`, sql`select p.tenant_id, p.id, p.name, p.species where p.deceased_on is null`),
     noShows: noShowsOf(sql`p.client_id`),
     openOrders: openOrdersOf(sql`p.client_id`),
     ...upcomingJson(OF_PET.pets),
     timeline: timelineJson(OF_PET, {}),
   })})::text
-  from pets p where p.id = ${id} and p.deleted_at is null`;
+  from pets p where p.id = ${keptOf('pets', id)} and p.deleted_at is null`;
 
 export const petTimeline = (id: string, query: TimelineQuery) => sql`
   select json_build_object('timeline', ${timelineJson(OF_PET, query)})::text
-  from pets p where p.id = ${id} and p.deleted_at is null`;
+  from pets p where p.id = ${keptOf('pets', id)} and p.deleted_at is null`;
 
 /** Records that belong to the client `c`, also of pets that were deleted since. */
 const OF_CLIENT: Whose = {
   pets: sql`select own.id from pets own where own.client_id = c.id`,
   sales: sql`row.client_id = c.id`,
   usages: sql`used.client_id = c.id`,
-  account: sql`select credit.id from client_credits credit where credit.client_id = c.id`,
+  messages: sql`m.client_id = c.id and m.lead_id is null`,
+  account: sql`select account.id from client_credits credit
+    join client_credits account on account.tenant_id = credit.tenant_id and credit.id in (account.id, account.merged_into)
+    where credit.client_id = c.id`,
 };
 
 export const clientRecord = (id: string) => sql`
@@ -100,12 +109,15 @@ export const clientRecord = (id: string) => sql`
         breed: sql`own.breed`,
         size: sql`own.size`,
         temperament: sql`own.temperament`,
+        flags: sql`own.flags`,
         allergies: sql`own.allergies`,
         deceasedOn: calendarDay(sql`own.deceased_on`),
+        photoId: mainPhotoOf(sql`own.id`),
         lastVisit: sql`(select ${calendarDay(sql`appointment.date`)} from (${lastAppointmentOf(sql`own.id`)}) appointment)`,
         nextVisit: nextAppointmentJson(sql`own.id`),
       })} order by own.name_key, own.id), '[]')
       from pets own where own.client_id = c.id and own.deleted_at is null)`,
+    caresFor: caredForBy(sql`c.id`),
     credit: object(
       {
         id: sql`credit.id`,
@@ -115,13 +127,18 @@ export const clientRecord = (id: string) => sql`
       },
       sql`from client_credits credit where credit.client_id = c.id`,
     ),
+    toSign: toSignJson(
+      sql`c.id`,
+      sql`select own.tenant_id, own.id, own.name, own.species from pets own
+        where own.client_id = c.id and own.deleted_at is null and own.deceased_on is null`,
+    ),
     noShows: noShowsOf(sql`c.id`),
     openOrders: openOrdersOf(sql`c.id`),
     ...upcomingJson(OF_CLIENT.pets),
     timeline: timelineJson(OF_CLIENT, {}),
   })})::text
-  from clients c where c.id = ${id} and c.deleted_at is null`;
+  from clients c where c.id = ${keptOf('clients', id)} and c.deleted_at is null`;
 
 export const clientTimeline = (id: string, query: TimelineQuery) => sql`
   select json_build_object('timeline', ${timelineJson(OF_CLIENT, query)})::text
-  from clients c where c.id = ${id} and c.deleted_at is null`;
+  from clients c where c.id = ${keptOf('clients', id)} and c.deleted_at is null`;

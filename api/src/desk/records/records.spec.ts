@@ -6,6 +6,7 @@ import {
   type Timeline,
 } from '@focinho/contracts/desk/records';
 import { TestApi, type TestTenant } from '../../testing/api';
+import { smallPicture } from '../../testing/pictures';
 import { book, day, newClient, newPet, newService } from '../../testing/records';
 
 const api = TestApi.forSuite();
@@ -84,6 +85,26 @@ describe('the record of a pet', () => {
       upcomingTotal: 0,
       timeline: { entries: [], next: null },
     });
+  });
+
+  it('has its doses and photos, those of a visit with the visit', async () => {
+    const pet = await newPet(tenant, { name: 'Bela' });
+    const appointmentId = await pastAppointment(pet.id, (await newService(tenant)).id, 2);
+    const send = async (query = '') =>
+      (await tenant.call('POST', `/api/pets/${pet.id}/photos${query}`, await smallPicture())).json.data.photo.id;
+    const own: string = await send();
+    const ofAppointment: string[] = [];
+    for (let sent = 0; sent < 5; sent++) ofAppointment.push(await send(`?kind=AFTER&appointmentId=${appointmentId}`));
+    const schedule = { name: 'V10', kind: 'VACCINE', species: 'DOG', seriesDoses: 3, boosterDays: 365 };
+    const { protocol } = (await tenant.post('/api/protocols', schedule)).json.data;
+    expect((await tenant.post('/api/doses', { petId: pet.id, protocolId: protocol.id, givenOn: day() })).status).toBe(
+      201,
+    );
+    expect((await petRecord(pet.id)).timeline.entries).toMatchObject([
+      { kind: 'dose', protocol: { name: 'V10' }, number: 1, day: `${day()}T00:00:00.000Z` },
+      { kind: 'photo', id: own },
+      { kind: 'appointment', photoIds: ofAppointment.slice(0, 4) },
+    ]);
   });
 
   it('lists the sales that name it, and no other pet’s', async () => {

@@ -1,6 +1,6 @@
 import { TIMELINE_PAGE, UPCOMING_MAX, type TimelineQuery } from '@focinho/contracts/desk/records';
 import { calendarDay, clock, object, reais, receiptNumber } from '../../database/json';
-import { agreedPrice, isUpcoming } from '../../database/shared-sql';
+import { agreedPrice, isUpcoming, person } from '../../database/shared-sql';
 import { empty, join, raw, sql, type Sql } from '../../database/sql';
 
 /** The pet or client of a timeline: fragments that select ids. */
@@ -9,9 +9,15 @@ export interface Whose {
   /** Sources of a timeline: of a client also what was sold to and owed by them; of a pet only the sales that name it. */
   sales: Sql;
   usages: Sql;
-  /** The credit account; none for a pet. */
+  /** Whether its weighings, doses and photos are there: of a pet. */
+  isOfPet?: boolean;
+  messages: Sql;
+  /** The credit account, with those that were merged into it; none for a pet. */
   account?: Sql;
 }
+
+/** So many photos of an appointment are shown with it. */
+const PHOTOS_MAX = 4;
 
 const PET = object({ id: sql`p.id`, name: sql`p.name` });
 const SERVICE = object({ id: sql`s.id`, name: sql`s.name` });
@@ -29,6 +35,9 @@ const APPOINTMENT = object({
   professional: sql`(select ${object({ id: sql`pr.id`, name: sql`pr.name` })} from professionals pr where pr.id = a.professional_id)`,
   price: reais(agreedPrice('a', 's')),
   notes: sql`a.notes`,
+  // attachments_by_appointment
+  photoIds: sql`array(select photo.id from attachments photo
+    where photo.appointment_id = a.id and photo.deleted_at is null order by photo.created_at, photo.id limit ${raw(String(PHOTOS_MAX))})`,
 });
 const APPOINTMENT_JOINS = sql`
   join pets p on p.tenant_id = a.tenant_id and p.id = a.pet_id
@@ -113,6 +122,61 @@ const usagesOf = (whose: Sql, cursor: Cursor | undefined) => sql`
   join packages package on package.tenant_id = used.tenant_id and package.id = used.package_id
   join services s on s.tenant_id = used.tenant_id and s.id = used.service_id`;
 
+const WEIGHT = object({
+  kind: sql`'weight'`,
+  id: sql`w.id`,
+  at: sql`w.created_at`,
+  day: calendarDay(sql`w.day`),
+  weight: sql`w.weight`,
+  notes: sql`w.notes`,
+});
+/** Each pet's by itself (pet_weights_by_pet); those of one pet are few. */
+const weightsOf = (pets: Sql, cursor: Cursor | undefined) => sql`
+  select w.created_at, w.id, ${WEIGHT}
+  from (
+    select w.* from pet_weights w where w.pet_id = any (array(${pets})) and w.deleted_at is null ${older('w', cursor)} ${newest('w')}
+  ) w`;
+
+const DOSE = object({
+  kind: sql`'dose'`,
+  id: sql`d.id`,
+  at: sql`d.created_at`,
+  day: calendarDay(sql`d.given_on`),
+  protocol: object({ id: sql`protocol.id`, name: sql`protocol.name` }),
+  number: sql`d.number`,
+  product: sql`d.product`,
+  nextDueOn: calendarDay(sql`d.next_due_on`),
+});
+/** Doses of one pet, which are few (doses_by_pet). */
+const dosesOf = (pets: Sql, cursor: Cursor | undefined) => sql`
+  select d.created_at, d.id, ${DOSE}
+  from (
+    select d.* from doses d where d.pet_id = any (array(${pets})) and d.deleted_at is null ${older('d', cursor)} ${newest('d')}
+  ) d
+  join protocols protocol on protocol.tenant_id = d.tenant_id and protocol.id = d.protocol_id`;
+
+const PHOTO = object({ kind: sql`'photo'`, id: sql`photo.id`, at: sql`photo.created_at` });
+/** attachments_by_pet */
+const photosOf = (pets: Sql, cursor: Cursor | undefined) => sql`
+  select photo.created_at, photo.id, ${PHOTO}
+  from (
+    select photo.* from attachments photo where photo.pet_id = any (array(${pets})) and photo.appointment_id is null
+      and photo.deleted_at is null ${older('photo', cursor)} ${newest('photo')}
+  ) photo`;
+const MESSAGE = object({
+  kind: sql`'message'`,
+  id: sql`m.id`,
+  at: sql`m.created_at`,
+  trigger: sql`m.trigger`,
+  pet: sql`(select ${PET} from pets p where p.id = m.pet_id)`,
+  text: sql`m.text`,
+  by: sql`(select ${person('u')} from users u where u.id = m.created_by)`,
+});
+/** messages_by_pet, messages_by_client */
+const messagesOf = (whose: Sql, cursor: Cursor | undefined) => sql`
+  select m.created_at, m.id, ${MESSAGE}
+  from (select m.* from messages m where ${whose} and m.status = 'SENT' ${older('m', cursor)} ${newest('m')}) m`;
+
 const TRANSACTION = object({
   kind: sql`'transaction'`,
   id: sql`t.id`,
@@ -126,20 +190,25 @@ const TRANSACTION = object({
 const transactionsOf = (account: Sql, cursor: Cursor | undefined) => sql`
   select t.created_at, t.id, ${TRANSACTION}
   from (
-    select t.* from credit_transactions t where t.client_credit_id = (${account}) ${older('t', cursor)} ${newest('t')}
+    select t.* from credit_transactions t where t.client_credit_id = any (array(${account})) ${older('t', cursor)} ${newest('t')}
   ) t`;
 
 /**
  * A page of the timeline as JSON, from the newest or from what `before` names on. Each part reads at most one page by its index and from
  * the cursor on. What is still to come is in {@link upcomingJson}.
  */
-export function timelineJson({ pets, sales, usages, account }: Whose, { before }: TimelineQuery): Sql {
+export function timelineJson(
+  { pets, sales, usages, messages, account, isOfPet = false }: Whose,
+  { before }: TimelineQuery,
+): Sql {
   const [at, id] = before?.split('_') ?? [];
   const cursor = at && id ? { at, id } : undefined;
   const parts = [
     appointmentsOf(pets, cursor),
     salesOf(sales, cursor),
     usagesOf(usages, cursor),
+    ...(isOfPet ? [weightsOf(pets, cursor), dosesOf(pets, cursor), photosOf(pets, cursor)] : []),
+    messagesOf(messages, cursor),
     ...(account ? [transactionsOf(account, cursor)] : []),
   ];
   return sql`(

@@ -7,6 +7,8 @@ import { sql } from '../../database/sql';
 import { recordException } from '../../journal/exceptions/record-exception';
 import { ConflictError } from '../../kernel/http/errors';
 import { nextState } from '../../kernel/http/next-state';
+import { reverseCashback, settleCashback } from '../cashback/ledger';
+import { reverseCredits } from '../memberships/ledger';
 import { cancelUsages } from '../package-usages/package-usages.queries';
 import { checkObsoleteOfSale } from '../../payments/pix/pix-charges.queries';
 import { receivedForSale } from '../../payments/pix/order-receipts.queries';
@@ -15,7 +17,7 @@ import { reverseInTill } from '../till/reverse-in-till';
 import { postCreditMovement } from './make-sale';
 import { Sale } from './sales.entity';
 import { addTenders, releaseAppointments, replaceTenders, tendersOfSale } from './sales.queries';
-import { receiptNumber } from './sales.rules';
+import { receiptNumber } from '@focinho/contracts/kernel/receipt';
 import { restoreStock } from './stock.queries';
 import { saleState, SALE_TRANSITIONS } from './sales.transitions';
 import { oneTender, paidWith, type Tender } from './tenders.rules';
@@ -57,10 +59,16 @@ export async function lockValidSale(
 }
 
 /**
- * Replaces all tenders by one, and posts the difference to credit account and till.
+ * Replaces all tenders by one, and posts the difference to credit account and till; cashback that was used goes back, and the sale earns as it
+ * is paid now.
  * @throws ConflictError if it was paid by PIX in fact: that money can only be returned
  */
-export async function replacePayment(tx: EntityManager, sale: ValidSale, method: PaymentMethod): Promise<void> {
+export async function replacePayment(
+  tx: EntityManager,
+  sale: ValidSale,
+  method: PaymentMethod,
+  mayExceedLimit = false,
+): Promise<void> {
   const { id, totalCents, tenders } = sale;
   const arrived = Math.min((await queryOne(tx, receivedForSale(id))).cents, paidWith('PIX', tenders));
   if (method !== 'PIX' && arrived > 0)
@@ -79,10 +87,13 @@ export async function replacePayment(tx: EntityManager, sale: ValidSale, method:
     sale,
     { before: paidWith('CREDIT', tenders), after: method === 'CREDIT' ? totalCents : 0 },
     method === 'CREDIT' ? `Venda ${receipt}` : `Venda ${receipt} paga com ${PAYMENT_METHOD_LABEL[method]}`,
+    { mayExceedLimit },
   );
+  await reverseCashback(tx, sale);
+  await settleCashback(tx, sale, 0);
 }
 
-/** Cancels the sale: it stays in the database, and stock, credit, till, appointments and package usages are restored. */
+/** Cancels the sale: it stays in the database, and stock, credit, till, appointments, package usages, credits of a Clubinho and cashback are restored. */
 export async function cancelSale(tx: EntityManager, sale: ValidSale, approverId: string | null): Promise<void> {
   const { id, totalCents, tenders } = sale;
   await reverseInTill(tx, id);
@@ -95,4 +106,6 @@ export async function cancelSale(tx: EntityManager, sale: ValidSale, approverId:
   await recordException(tx, { kind: 'SALE_CANCELLED', approverId, saleId: id, amountCents: totalCents });
   const description = `Cancelamento da venda ${receiptNumber(sale.receipt)}`;
   await postCreditMovement(tx, sale, { before: paidWith('CREDIT', tenders), after: 0 }, description);
+  await reverseCredits(tx, id);
+  await reverseCashback(tx, sale);
 }

@@ -1,3 +1,4 @@
+import { receiptNumber } from '@focinho/contracts/kernel/receipt';
 import type { EntityManager } from 'typeorm';
 import { refuseAnonymous } from '../../people/clients/anonymous-client';
 import { postToLedger } from '../client-credits/ledger';
@@ -6,17 +7,12 @@ import { queryOne, queryRows } from '../../database/batch';
 import { newId } from '../../database/records';
 import { recordException } from '../../journal/exceptions/record-exception';
 import { ConflictError } from '../../kernel/http/errors';
+import { settleCashback } from '../cashback/ledger';
+import { settleCredits } from '../memberships/ledger';
 import { giveToSale } from '../package-usages/package-usages.queries';
 import type { OpenTill } from '../till/till.queries';
 import { insertSale } from './sales.queries';
-import {
-  receiptNumber,
-  stockReductions,
-  type Discounted,
-  type CatalogueItem,
-  type SaleLine,
-  type SaleTotals,
-} from './sales.rules';
+import { stockReductions, type Discounted, type CatalogueItem, type SaleLine, type SaleTotals } from './sales.rules';
 import { takeStock } from './stock.queries';
 import { mainMethod, paidWith, splitOf, type Tender } from './tenders.rules';
 
@@ -35,11 +31,14 @@ export interface CheckedSale {
   /** The discounts of the lines and of the whole, on what it would cost without them. */
   discount: Discounted & { approverId: string | null };
   inactive: { name: string; priceCents: number; approverId: string | null }[];
+  /** Whether a manager is asked to let pass what is on credit beyond the limit or while it is blocked. */
+  mayExceedLimit?: boolean;
 }
 
 /**
- * The one way to make a sale: takes the stock, writes sale, items, tenders and till, posts what is on credit, and records the
- * exceptions. After the locks of saleFacts it locks the receipt counter and the credit account, in this order.
+ * The one way to make a sale: takes the stock, writes sale, items, tenders and till, posts what is on credit, records the
+ * exceptions, grants and uses credits of a Clubinho, and earns and uses cashback. After the locks of saleFacts it locks the receipt counter,
+ * the credit account, pets with their memberships, and the cashback account, in this order.
  * @throws ConflictError if the till is not open, or stock or credit are insufficient
  */
 export async function makeSale(tx: EntityManager, sale: CheckedSale): Promise<{ id: string; receipt: number }> {
@@ -84,7 +83,10 @@ export async function makeSale(tx: EntityManager, sale: CheckedSale): Promise<{ 
     });
   if (appointmentIds.length) await queryRows(tx, giveToSale(id, appointmentIds));
   const owed = { before: 0, after: paidWith('CREDIT', tenders) };
-  await postCreditMovement(tx, { id, clientId }, owed, `Venda ${receiptNumber(receipt)}`);
+  const { mayExceedLimit = false } = sale;
+  await postCreditMovement(tx, { id, clientId }, owed, `Venda ${receiptNumber(receipt)}`, { mayExceedLimit });
+  await settleCredits(tx, { id, clientId, lines });
+  await settleCashback(tx, { id, clientId }, paidWith('CASHBACK', tenders));
   return { id, receipt };
 }
 
@@ -94,6 +96,7 @@ export async function postCreditMovement(
   sale: { id: string; clientId: string },
   { before, after }: { before: number; after: number },
   description: string,
+  how: { mayExceedLimit?: boolean; isRestored?: boolean } = {},
 ): Promise<void> {
   const movement = creditMovement(before, after);
   if (!movement) return;
@@ -101,7 +104,7 @@ export async function postCreditMovement(
     sale.clientId,
     'Uma venda sem cliente não pode ser fiado: escolha o cliente ou outra forma de pagamento.',
   );
-  await postToLedger(tx, { clientId: sale.clientId }, { ...movement, description, saleId: sale.id });
+  await postToLedger(tx, { clientId: sale.clientId }, { ...movement, ...how, description, saleId: sale.id });
   if (movement.type === 'DEBIT')
     await recordException(tx, { kind: 'CREDIT_REVERSED', saleId: sale.id, amountCents: movement.amountCents });
 }

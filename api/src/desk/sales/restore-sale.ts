@@ -1,8 +1,11 @@
 import type { EntityManager } from 'typeorm';
 import { UNDO_TOO_LATE } from '@focinho/contracts/kernel/undo';
+import { receiptNumber } from '@focinho/contracts/kernel/receipt';
 import { queryOne, queryRow, queryRows } from '../../database/batch';
 import { ConflictError, NotFoundError } from '../../kernel/http/errors';
 import { nextState } from '../../kernel/http/next-state';
+import { restoreCashback } from '../cashback/ledger';
+import { restoreCredits } from '../memberships/ledger';
 import { giveToSale, usagesCancelledWithSale } from '../package-usages/package-usages.queries';
 import { takeAgain } from '../package-usages/record-usage';
 import { enterPixOfSale } from '../till/enter-pix';
@@ -13,7 +16,7 @@ import { lockOrderOf, openOrderWith } from './order-of-sale.queries';
 import { cancellationOf, closeAgain, sellAgain, type Cancellation } from './restore-sale.queries';
 import { Sale } from './sales.entity';
 import { saleFacts, type SaleFacts } from './sales.queries';
-import { checkAppointment, receiptNumber, refuseOnOrder, stockReductions } from './sales.rules';
+import { checkAppointment, refuseOnOrder, stockReductions } from './sales.rules';
 import { ORDER_CHANGED, saleState, SALE_TRANSITIONS } from './sales.transitions';
 import { takeStock } from './stock.queries';
 import { paidWith } from './tenders.rules';
@@ -45,8 +48,10 @@ export async function restoreSale(tx: EntityManager, id: string): Promise<void> 
   await enterPixOfSale(tx, id);
   if (cancellation.appointmentIds.length) await queryRows(tx, giveToSale(id, cancellation.appointmentIds));
   const owed = { before: 0, after: paidWith('CREDIT', sale.tenders) };
-  await postCreditMovement(tx, sale, owed, `Venda ${receiptNumber(sale.receipt)} de volta`);
+  await postCreditMovement(tx, sale, owed, `Venda ${receiptNumber(sale.receipt)} de volta`, { isRestored: true });
   await takeAgain(tx, usages);
+  await restoreCredits(tx, id);
+  await restoreCashback(tx, sale, cancelledAt);
 }
 
 async function loadFacts(tx: EntityManager, clientId: string, { appointmentIds, lines }: Cancellation) {

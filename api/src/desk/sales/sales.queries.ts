@@ -2,8 +2,9 @@ import { ANONYMOUS_CLIENT } from '@focinho/contracts/people/anonymous-client';
 import { PAYMENT_METHODS, PAYMENT_METHOD_LABEL, type PaymentMethod } from '@focinho/contracts/kernel/enums';
 import { SALE_FIELDS, SALE_ITEM_FIELDS, type SaleListQuery } from '@focinho/contracts/desk/sales';
 import type { Rules } from '@focinho/contracts/vendor/tenants';
+import { RECEIPT_DIGITS } from '@focinho/contracts/kernel/receipt';
 import { withinDays } from '../../database/days';
-import { embedded, object, RECEIPT_DIGITS, reais, receiptNumber, recordJson, recordSorts } from '../../database/json';
+import { embedded, object, reais, receiptNumber, recordJson, recordSorts } from '../../database/json';
 import { listQuery, oneQuery, type ListDefinition } from '../../database/lists';
 import { containing, isIndexable, search, searchIds } from '../../database/search';
 import { SAVED_RULES } from '../../database/shared-sql';
@@ -154,6 +155,7 @@ const saleInFull: ListDefinition = {
   alive: sql`true`,
   json: object({
     ...FIELDS,
+    clientPhone: sql`client.phone`,
     items: items({ ...ITEM, packageId: sql`item.package_id`, discount: reais(sql`item.discount_cents`) }),
     orderId: sql`row.order_id`,
     payments: sql`(
@@ -272,12 +274,13 @@ export const insertSale = (sale: NewSale) => sql<{ receipt: number }>`
     returning receipt
   ), items as (
     insert into sale_items (id, sale_id, position, service_id, product_id, package_id, pet_id, appointment_id, name, quantity,
-      unit_price_cents, discount_cents, total_price_cents)
+      unit_price_cents, discount_cents, credits, total_price_cents)
     select line.id, ${sale.id}::uuid, line.position, line."serviceId", line."productId", line."packageId", line."petId",
-      line."appointmentId", line.name, line.quantity, line."unitPriceCents", coalesce(line."discountCents", 0), line."totalPriceCents"
+      line."appointmentId", line.name, line.quantity, line."unitPriceCents", coalesce(line."discountCents", 0),
+      coalesce(line.credits, 0), line."totalPriceCents"
     from json_to_recordset(${JSON.stringify(sale.items)}::json) as line (id uuid, position int, "serviceId" uuid,
       "productId" uuid, "packageId" uuid, "petId" uuid, "appointmentId" uuid, name text, quantity int, "unitPriceCents" bigint,
-      "discountCents" bigint, "totalPriceCents" bigint)
+      "discountCents" bigint, credits int, "totalPriceCents" bigint)
   ), charged as (
     insert into sold_appointments (appointment_id, sale_id)
     select appointment_id, ${sale.id}::uuid from unnest(${sale.appointmentIds}::uuid[]) as appointment_id

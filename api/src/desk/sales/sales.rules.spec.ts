@@ -2,7 +2,6 @@ import {
   checkAppointment,
   inactiveItems,
   petsOfItem,
-  receiptNumber,
   rolesForDiscount,
   saleLines,
   saleTotals,
@@ -141,9 +140,5 @@ describe('the arithmetic of a sale', () => {
       checkAppointment({ status: 'COMPLETED', clientId: 'ana', serviceId: 'bath', priceCents: null }, 'rui'),
     ).toThrow('outro cliente');
     expect(() => checkAppointment(null, 'ana')).toThrow('Agendamento não encontrado.');
-  });
-
-  it('writes receipt numbers with six digits or more', () => {
-    expect([1, 42, 1_234_567].map(receiptNumber)).toEqual(['000001', '000042', '1234567']);
   });
 });

@@ -24,13 +24,15 @@ export interface SaleLine {
   name: string;
   quantity: number;
   unitPriceCents: number;
-  /** quantity × unit price − the item's own discount. */
+  /** (quantity − credits) × unit price − the item's own discount. */
   totalPriceCents: number;
   packageId?: string | null;
   petId?: string | null;
   /** The appointment that it charges. */
   appointmentId?: string | null;
   discountCents?: number;
+  /** How many of its quantity credits of the pet's Clubinho pay. */
+  credits?: number;
 }
 /** A discount, and what it is a discount on. */
 export interface Discounted {
@@ -175,6 +177,3 @@ export function inactiveItems(
       inactive.findIndex((other) => other.id === id && other.priceCents === priceCents) === index,
   );
 }
-
-/** Receipt 7 is "000007". */
-export const receiptNumber = (receipt: number): string => String(receipt).padStart(6, '0');

@@ -5,6 +5,7 @@ import { formatMoney, fromCents, toCents } from '@focinho/contracts/kernel/money
 import { rolesWith } from '@focinho/contracts/kernel/permissions';
 import type { SaleInput, SaleListQuery, SaleUpdate } from '@focinho/contracts/desk/sales';
 import { DEFAULT_RULES } from '@focinho/contracts/vendor/tenants';
+import { receiptNumber } from '@focinho/contracts/kernel/receipt';
 import { needsManager } from '../../access/approvals/question-text';
 import { requireApproval } from '../../access/approvals/require-approval';
 import { queryOne, queryRow, queryRows } from '../../database/batch';
@@ -12,7 +13,7 @@ import { ensureAnonymousClient, refuseAnonymous } from '../../people/clients/ano
 import { refuseStale } from '../../database/stale';
 import { TenantDb } from '../../database/tenant-db';
 import { recordException } from '../../journal/exceptions/record-exception';
-import { NotFoundError } from '../../kernel/http/errors';
+import { badField, NotFoundError } from '../../kernel/http/errors';
 import { recordUsage } from '../package-usages/record-usage';
 import { cancelSale, lockValidSale, replacePayment } from './change-sale';
 import { makeSale } from './make-sale';
@@ -24,14 +25,13 @@ import {
   checkAppointment,
   inactiveItems,
   petsOfItem,
-  receiptNumber,
   refuseOnOrder,
   saleLines,
   saleTotals,
   type SaleLine,
 } from './sales.rules';
 import { SALE_TRANSITIONS } from './sales.transitions';
-import { oneTender } from './tenders.rules';
+import { withCashback } from './tenders.rules';
 
 /**
  * Sums and checks are in sales.rules.ts and tenders.rules.ts, a new sale in make-sale.ts, what happens to one later in
@@ -85,11 +85,12 @@ export class SalesService {
         appointmentIds: appointmentId ? [appointmentId] : [],
         lines,
         totals,
-        tenders: [oneTender(paymentMethod, totals.totalCents)],
+        tenders: withCashback(toCents(input.cashback), paymentMethod, totals.totalCents),
         products: facts.products,
         till: facts.till,
         discount: { ...totals, approverId: discountApproverId },
         inactive: inactive.map((item) => ({ ...item, approverId: inactiveApproverId })),
+        mayExceedLimit: input.mayExceedLimit,
       });
       for (const { packageId, serviceId, petId } of input.packageUsages) {
         const appointment = petId ? null : appointmentId;
@@ -108,12 +109,14 @@ export class SalesService {
   }
 
   /** The largest tender of a sale that was paid in several ways is no change: a form sends it without having been touched. */
-  changePayment(id: string, { paymentMethod, replacesSplit }: SaleUpdate) {
+  changePayment(id: string, { paymentMethod, replacesSplit, mayExceedLimit }: SaleUpdate) {
     return this.db.tx(async (tx) => {
       const sale = await lockValidSale(tx, id, 'changePayment');
       await refuseStale(tx, queries.oneSale(id), { table: 'sales', id, called: 'esta venda' });
       const isSame = paymentMethod === sale.paymentMethod && (sale.tenders.length < 2 || !replacesSplit);
       if (isSame) return queries.oneSale(id);
+      if (paymentMethod === 'CASHBACK')
+        throw badField('paymentMethod', 'O cashback é usado ao vender: escolha outra forma de pagamento');
       const approverId = sale.isOfToday
         ? null
         : await requireApproval(
@@ -125,7 +128,7 @@ export class SalesService {
             ),
             sale.tenders,
           );
-      await replacePayment(tx, sale, paymentMethod);
+      await replacePayment(tx, sale, paymentMethod, mayExceedLimit);
       await recordException(tx, { kind: 'SALE_EDITED', approverId, saleId: id, amountCents: sale.totalCents });
       return queries.oneSale(id);
     });

@@ -17,6 +17,17 @@ export const oneTender = (method: PaymentMethod, amountCents: number): Tender =>
 });
 
 /**
+ * The tenders of a sale of which cashback pays a part, and one method the rest.
+ * @throws BadRequestError if cashback exceeds the total
+ */
+export function withCashback(cashbackCents: number, method: PaymentMethod, totalCents: number): Tender[] {
+  if (cashbackCents > totalCents) throw badField('cashback', 'O cashback é maior que o total da venda');
+  if (cashbackCents === 0) return [oneTender(method, totalCents)];
+  const rest = totalCents - cashbackCents;
+  return [oneTender('CASHBACK', cashbackCents), ...(rest > 0 ? [oneTender(method, rest)] : [])];
+}
+
+/**
  * The tenders of a payload; those of nothing are left out.
  * @throws BadRequestError if too little is received, or too much that is not cash
  */

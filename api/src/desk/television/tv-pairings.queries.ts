@@ -2,14 +2,18 @@ import { sql } from '../../database/sql';
 
 /** How long a television shows the same code. */
 const PAIRING_MINUTES = 10;
+/** Codes that wait at a time, of all televisions: whoever has thousands of addresses fills no disk with them. */
+export const PAIRINGS_MAX = 5000;
 
 /** tv_pairings_age; what has just been typed is kept until the television has asked for it. */
-export const FORGET_PAIRINGS = sql`delete from tv_pairings where expires_at < now() - interval '1 hour'`;
+export const FORGET_PAIRINGS = sql`
+  delete from tv_pairings where expires_at < now() and (tenant is null or expires_at < now() - interval '1 hour')`;
 
-/** Returns no row if another television shows this code. */
+/** Returns no row if another television shows this code, or too many wait. */
 export const insertPairing = (pairing: { code: string; secret: string; secretHash: string }) => sql`
   insert into tv_pairings (code, secret_hash, expires_at)
-  values (${pairing.code}, ${pairing.secretHash}, now() + make_interval(mins => ${PAIRING_MINUTES}::int))
+  select ${pairing.code}::text, ${pairing.secretHash}::text, now() + make_interval(mins => ${PAIRING_MINUTES}::int)
+  where (select count(*) from tv_pairings) < ${PAIRINGS_MAX}
   on conflict do nothing
   returning json_build_object('code', code, 'secret', ${pairing.secret}::text, 'expiresAt', expires_at)::text`;
 

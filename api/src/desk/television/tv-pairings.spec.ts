@@ -5,6 +5,7 @@ import {
   tvPairingStateSchema,
 } from '@focinho/contracts/desk/television';
 import { TestApi, type Caller, type Json, type TestTenant } from '../../testing/api';
+import { PAIRINGS_MAX } from './tv-pairings.queries';
 
 const api = TestApi.forSuite();
 let tenant: TestTenant;
@@ -109,6 +110,17 @@ describe('a television that shows a code', () => {
     expect(statuses.filter((status) => status === 404)).toHaveLength(20);
     expect(statuses.filter((status) => status === 429)).toHaveLength(41);
     expect(await tokenOf(secret)).toBeNull();
+  });
+
+  it('waits while thousands of codes do, and those that nobody has typed make room when they expire', async () => {
+    await api.owner.query(
+      `insert into tv_pairings (code, secret_hash, expires_at)
+       select 'X' || n, 'waiting' || n, now() + interval '1 minute' from generate_series(1, $1) n`,
+      [PAIRINGS_MAX],
+    );
+    expect((await api.call('POST', '/api/tv/pairings')).status).toBe(503);
+    await api.owner.query(`update tv_pairings set expires_at = now() where secret_hash like 'waiting%'`);
+    expect((await api.call('POST', '/api/tv/pairings')).status).toBe(201);
   });
 
   it('gets no more codes than somebody turns on televisions', async () => {

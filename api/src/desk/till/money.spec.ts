@@ -1,5 +1,5 @@
 import { ANONYMOUS_CLIENT } from '@focinho/contracts/people/anonymous-client';
-import type { PaymentMethod } from '@focinho/contracts/kernel/enums';
+import { SALE_METHODS } from '@focinho/contracts/kernel/enums';
 import { type Json, type TestApi, type TestTenant } from '../../testing/api';
 import { brokenInvariants } from '../../testing/ledger-invariants';
 import { pixTenant, startPixBench, type PixBench } from '../../testing/pix';
@@ -42,7 +42,8 @@ async function tableSums(tenantId: string) {
 }
 
 const PRICE = 6_000;
-const METHODS: readonly PaymentMethod[] = ['PIX', 'CARD', 'CASH', 'CREDIT'];
+const METHODS = SALE_METHODS;
+type PaymentMethod = (typeof METHODS)[number];
 type Sums = Record<PaymentMethod, number>;
 const nothing = (): Sums => ({ PIX: 0, CARD: 0, CASH: 0, CREDIT: 0 });
 const only = (method: PaymentMethod, cents: number): Sums => ({ ...nothing(), [method]: cents });

@@ -6,7 +6,7 @@ import {
 } from '@focinho/contracts/desk/till';
 import { embedded, object, reais, recordJson, recordSorts } from '../../database/json';
 import { listQuery, oneQuery, type ListDefinition } from '../../database/lists';
-import { shownName } from '../../database/shared-sql';
+import { FIRST_SETTINGS, shownName } from '../../database/shared-sql';
 import { raw, sql } from '../../database/sql';
 
 export interface OpenTill {
@@ -138,9 +138,10 @@ export const TILL = sql`
     'isUsed', coalesce((select uses_till from tenant_settings where tenant_id = (select app.current_tenant())), false),
     'session', (select ${sessions.json} from till_sessions row ${sessions.joins} where row.tenant_id = (select app.current_tenant()) and row.closed_at is null)))::text`;
 
-/** The row of the settings may not exist yet: it begins with the name of the tenant. */
+/** The row of the settings may not exist yet: it begins with what is shown before. */
 export const saveUse = (isUsed: boolean) => sql`
-  insert into tenant_settings (company_name, uses_till) select name, ${isUsed}::boolean from tenants where id = (select app.current_tenant())
+  insert into tenant_settings (company_name, email, phone, uses_till)
+  select first.name, first.email, first.phone, ${isUsed}::boolean from ${FIRST_SETTINGS}
   on conflict (tenant_id) do update set uses_till = excluded.uses_till`;
 
 export const insertSession = (id: string, floatCents: number) =>

@@ -35,6 +35,8 @@ const COLUMNS = [
   'start_time',
   'end_time',
   'notes',
+  'tutor_notes',
+  'tutor_confirmed_for',
   'status',
   'pet_id',
   'service_id',

@@ -84,9 +84,10 @@ async function expectRestored(tenant: TestTenant, ids: string[], act: (undo: str
 }
 
 describe('undoing restores all of', () => {
-  it('a move: time, length, professional, station, price, notes', async () => {
+  it('a move: time, length, professional, station, price, notes, and what its tutor said about the day', async () => {
     const place = await shop();
     const id = await booked(place, { notes: 'Focinheira', price: 75 });
+    await api.owner.query('update appointments set tutor_notes = $2 where id = $1', [id, 'Comeu hoje: não']);
     await expectRestored(place.tenant, [id], (undo) =>
       place.tenant.put(`/api/appointments/${id}`, {
         date: day(4),
