@@ -59,5 +59,6 @@ export const recordColumns = (fields: RecordFields, given: Record<string, Column
     if (own) return own;
     if (field.format === 'list' || field.format === 'id' || field.isExported === false || !field.output) return [];
     const [label, value] = [headingOf(field, 'sheet'), raw(`row.${columnOf(name, field)}`)];
+    if (field.format === 'words' && field.labels) return choices(label, sql`to_json(${value})`, field.labels);
     return field.format === 'choice' ? choice(label, value, field.labels) : OF_FORMAT[field.format](label, value);
   });

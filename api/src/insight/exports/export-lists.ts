@@ -1,20 +1,39 @@
+import { USER_FIELDS } from '@focinho/contracts/access/users';
 import { APPOINTMENT_FIELDS } from '@focinho/contracts/agenda/appointments';
+import { PROFESSIONAL_FIELDS } from '@focinho/contracts/agenda/professionals';
+import { STATION_FIELDS } from '@focinho/contracts/agenda/stations';
+import { WAITING_FIELDS } from '@focinho/contracts/agenda/waiting-list';
+import { DOSE_FIELDS } from '@focinho/contracts/agenda/doses';
 import { CLIENT_CREDIT_FIELDS } from '@focinho/contracts/desk/client-credits';
 import { CREDIT_TRANSACTION_FIELDS } from '@focinho/contracts/desk/credit-transactions';
+import { ORDER_FIELDS, ORDER_LINE_FIELDS } from '@focinho/contracts/desk/orders';
+import { MEMBERSHIP_FIELDS } from '@focinho/contracts/desk/memberships';
 import { PACKAGE_USAGE_FIELDS } from '@focinho/contracts/desk/package-usages';
+import { PHOTO_FIELDS } from '@focinho/contracts/desk/photos';
 import { SALE_FIELDS, SALE_ITEM_FIELDS } from '@focinho/contracts/desk/sales';
-import { PAYMENT_METHOD_LABEL } from '@focinho/contracts/kernel/enums';
+import { TILL_MOVEMENT_FIELDS, TILL_SESSION_FIELDS } from '@focinho/contracts/desk/till';
+import { DEBT_AGE_LABEL, PAYMENT_METHOD_LABEL } from '@focinho/contracts/kernel/enums';
 import type { ExportList } from '@focinho/contracts/insight/export-lists';
 import { PACKAGE_FIELDS } from '@focinho/contracts/catalogue/packages';
 import { PRODUCT_FIELDS } from '@focinho/contracts/catalogue/products';
+import { PROTOCOL_FIELDS } from '@focinho/contracts/catalogue/protocols';
 import { SERVICE_FIELDS } from '@focinho/contracts/catalogue/services';
 import { CLIENT_FIELDS } from '@focinho/contracts/people/clients';
+import { CONSENT_FIELDS } from '@focinho/contracts/people/consents';
+import { MESSAGE_FIELDS } from '@focinho/contracts/outreach/messages';
+import { AGREEMENT_FIELDS, AGREEMENT_TEMPLATE_FIELDS } from '@focinho/contracts/people/agreements';
+import { PET_TUTOR_FIELDS } from '@focinho/contracts/people/pet-tutors';
+import { PET_WEIGHT_FIELDS } from '@focinho/contracts/people/pet-weights';
 import { PET_FIELDS } from '@focinho/contracts/people/pets';
 import { receiptNumber } from '../../database/json';
-import { agreedPrice } from '../../database/shared-sql';
+import { debtFigures } from '../../desk/client-credits/open-debts';
+import { agreedPrice, shownName } from '../../database/shared-sql';
 import { raw, sql, type Sql } from '../../database/sql';
-import { choice, choices, instant, money, recordColumns, text, type Column } from './columns';
+import { choice, choices, day, instant, money, number, recordColumns, text, type Column } from './columns';
 import { PACKAGE_SERVICES, PRICES_BY_SIZE } from './catalogue-columns';
+
+/** Where the archive has the pictures. */
+export const PHOTO_FOLDER = 'fotos/';
 
 /** A table that is written as a spreadsheet. */
 export interface ExportTable {
@@ -41,6 +60,7 @@ const SALE_IF_ANY = ifAny('sales', 'sale', 'row.sale_id');
 const CLIENT_OF_SALE = of('clients', 'client', 'sale.client_id');
 const CLIENT_OF_ACCOUNT = sql`
   ${of('client_credits', 'account', 'row.client_credit_id')} ${of('clients', 'client', 'account.client_id')}`;
+const PET_AND_CLIENT = sql`${of('pets', 'pet', 'row.pet_id')} ${of('clients', 'client', 'pet.client_id')}`;
 const KEPT = sql`row.deleted_at is null`;
 
 const ID = text('Código', sql`row.id`);
@@ -52,6 +72,9 @@ const SERVICE_NAME = text('Serviço', sql`service.name`);
 const RECEIPT = text('Recibo', receiptNumber(sql`sale.receipt`));
 const METHOD = choice('Forma de pagamento', sql`row.method`, PAYMENT_METHOD_LABEL);
 const CHANGE = money('Troco', sql`row.received_cents - row.amount_cents`);
+
+const BY = (label: string, alias: string) => text(label, shownName(alias));
+const counted = (label: string, method: string) => money(label, sql`(row.counted ->> ${raw(`'${method}'`)})::bigint`);
 
 const NAME_OF_ITEM = text('Item', sql`row.name`);
 const TYPE_OF_ITEM = text(
@@ -179,8 +202,15 @@ export const EXPORT_TABLES: Record<ExportList, ExportTable> = {
   'credit-accounts': {
     table: 'client_credits',
     key: ['id'],
-    joins: CLIENT,
-    columns: [...recordColumns(CLIENT_CREDIT_FIELDS, { clientId: CLIENT_NAME }), ID],
+    joins: sql`${CLIENT} ${debtFigures('row')}`,
+    columns: [
+      ...recordColumns(CLIENT_CREDIT_FIELDS, { clientId: CLIENT_NAME }),
+      money(DEBT_AGE_LABEL.UP_TO_30, sql`debt.recent_cents`),
+      money(DEBT_AGE_LABEL.FROM_31, sql`debt.older_cents`),
+      money(DEBT_AGE_LABEL.FROM_61, sql`debt.oldest_cents`),
+      money('Vencido', sql`debt.overdue_cents`),
+      ID,
+    ],
   },
   'credit-transactions': {
     table: 'credit_transactions',
@@ -217,5 +247,176 @@ export const EXPORT_TABLES: Record<ExportList, ExportTable> = {
     key: ['id'],
     where: KEPT,
     columns: recordColumns(PACKAGE_FIELDS, { services: PACKAGE_SERVICES }),
+  },
+  orders: {
+    table: 'orders',
+    key: ['id'],
+    joins: sql`${CLIENT} ${ifAny('users', 'opener', 'row.opened_by')} ${ifAny('sales', 'sale', 'row.sale_id')}`,
+    columns: [
+      ...recordColumns(ORDER_FIELDS, {
+        clientId: CLIENT_NAME,
+        openedBy: BY(ORDER_FIELDS.openedBy.label, 'opener'),
+        saleId: RECEIPT,
+      }),
+      ID,
+    ],
+  },
+  // Those of a cancelled order were deleted with it.
+  'order-lines': {
+    table: 'order_lines',
+    key: ['id'],
+    joins: sql`${of('orders', 'bill', 'row.order_id')} ${of('clients', 'client', 'bill.client_id')}
+      ${ifAny('pets', 'pet', 'row.pet_id')}`,
+    where: sql`(row.deleted_at is null or row.deleted_at = bill.cancelled_at)`,
+    columns: [
+      number('Comanda', sql`bill.number`),
+      CLIENT_NAME,
+      ...recordColumns(ORDER_LINE_FIELDS, { name: [NAME_OF_ITEM, TYPE_OF_ITEM, PET_NAME] }),
+    ],
+  },
+  'waiting-list': {
+    table: 'waiting_list',
+    key: ['id'],
+    joins: sql`${of('pets', 'pet', 'row.pet_id')} ${of('clients', 'client', 'pet.client_id')}
+      ${of('services', 'service', 'row.service_id')} ${ifAny('professionals', 'person', 'row.professional_id')}`,
+    where: KEPT,
+    columns: recordColumns(WAITING_FIELDS, {
+      petId: [PET_NAME, CLIENT_NAME],
+      serviceId: SERVICE_NAME,
+      professionalId: text('Profissional', sql`person.name`),
+    }),
+  },
+  photos: {
+    table: 'attachments',
+    key: ['id'],
+    joins: PET_AND_CLIENT,
+    where: KEPT,
+    columns: [
+      text('Arquivo', sql`${PHOTO_FOLDER}::text || row.id || '.webp'`),
+      ...recordColumns(PHOTO_FIELDS, { petId: [PET_NAME, CLIENT_NAME] }),
+    ],
+  },
+  'till-sessions': {
+    table: 'till_sessions',
+    key: ['id'],
+    joins: sql`${ifAny('users', 'opener', 'row.opened_by')} ${ifAny('users', 'closer', 'row.closed_by')}`,
+    columns: [
+      ...recordColumns(TILL_SESSION_FIELDS, {
+        openedBy: BY(TILL_SESSION_FIELDS.openedBy.label, 'opener'),
+        closedBy: BY(TILL_SESSION_FIELDS.closedBy.label, 'closer'),
+      }),
+      counted('Contado em dinheiro', 'CASH'),
+      counted('Contado em cartão', 'CARD'),
+      counted('Contado em PIX', 'PIX'),
+      ID,
+    ],
+  },
+  'till-movements': {
+    table: 'till_movements',
+    key: ['id'],
+    joins: ifAny('users', 'person', 'row.user_id'),
+    columns: [
+      ...recordColumns(TILL_MOVEMENT_FIELDS, { by: BY(TILL_MOVEMENT_FIELDS.by.label, 'person') }),
+      text('Código do caixa', sql`row.session_id`),
+    ],
+  },
+  professionals: {
+    table: 'professionals',
+    key: ['id'],
+    where: KEPT,
+    columns: recordColumns(PROFESSIONAL_FIELDS),
+  },
+  stations: { table: 'stations', key: ['id'], where: KEPT, columns: recordColumns(STATION_FIELDS) },
+  users: { table: 'users', key: ['id'], columns: recordColumns(USER_FIELDS) },
+  consents: {
+    table: 'consents',
+    key: ['id'],
+    joins: sql`${CLIENT} ${ifAny('users', 'person', 'row.created_by')}`,
+    columns: recordColumns(CONSENT_FIELDS, {
+      createdBy: BY(CONSENT_FIELDS.createdBy.label, 'person'),
+      clientId: [CLIENT_NAME, text('Código do cliente', sql`row.client_id`)],
+    }),
+  },
+  protocols: { table: 'protocols', key: ['id'], where: KEPT, columns: recordColumns(PROTOCOL_FIELDS) },
+  doses: {
+    table: 'doses',
+    key: ['id'],
+    joins: sql`${PET_AND_CLIENT} ${of('protocols', 'protocol', 'row.protocol_id')} ${ifAny('users', 'person', 'row.created_by')}`,
+    where: KEPT,
+    columns: recordColumns(DOSE_FIELDS, {
+      petId: [PET_NAME, CLIENT_NAME],
+      protocolId: text(DOSE_FIELDS.protocolId.label, sql`protocol.name`),
+      createdBy: BY(DOSE_FIELDS.createdBy.label, 'person'),
+    }),
+  },
+  weights: {
+    table: 'pet_weights',
+    key: ['id'],
+    joins: sql`${PET_AND_CLIENT} ${ifAny('users', 'person', 'row.created_by')}`,
+    where: KEPT,
+    columns: recordColumns(PET_WEIGHT_FIELDS, {
+      petId: [PET_NAME, CLIENT_NAME],
+      createdBy: BY(PET_WEIGHT_FIELDS.createdBy.label, 'person'),
+    }),
+  },
+  'pet-tutors': {
+    table: 'pet_tutors',
+    key: ['id'],
+    joins: sql`${of('pets', 'pet', 'row.pet_id')} ${CLIENT} ${ifAny('users', 'person', 'row.created_by')}`,
+    // Who pays by now is named with the pet.
+    where: sql`${KEPT} and pet.client_id <> row.client_id`,
+    columns: recordColumns(PET_TUTOR_FIELDS, {
+      petId: PET_NAME,
+      clientId: CLIENT_NAME,
+      createdBy: BY(PET_TUTOR_FIELDS.createdBy.label, 'person'),
+    }),
+  },
+  memberships: {
+    table: 'memberships',
+    key: ['id'],
+    joins: sql`${PET_AND_CLIENT} ${of('packages', 'package', 'row.package_id')} ${ifAny('users', 'person', 'row.created_by')}`,
+    columns: recordColumns(MEMBERSHIP_FIELDS, {
+      petId: [PET_NAME, CLIENT_NAME],
+      packageId: text(MEMBERSHIP_FIELDS.packageId.label, sql`package.name`),
+      createdBy: BY(MEMBERSHIP_FIELDS.createdBy.label, 'person'),
+    }),
+  },
+  cashback: {
+    table: 'cashback_lots',
+    key: ['id'],
+    joins: sql`${CLIENT} ${SALE}`,
+    columns: [
+      CLIENT_NAME,
+      text('Venda', receiptNumber(sql`sale.receipt`)),
+      instant('Ganho em', sql`row.created_at`),
+      money('Ganho', sql`row.granted_cents`),
+      money('Resta', sql`row.remaining_cents`),
+      day('Pode ser usado a partir de', sql`row.available_on`),
+      day('Vence em', sql`row.expires_on`),
+    ],
+  },
+  messages: {
+    table: 'messages',
+    key: ['id'],
+    joins: sql`${CLIENT} ${ifAny('pets', 'pet', 'row.pet_id')} ${ifAny('users', 'person', 'row.created_by')}`,
+    where: sql`row.status <> 'DUE'`,
+    columns: recordColumns(MESSAGE_FIELDS, {
+      clientId: CLIENT_NAME,
+      petId: PET_NAME,
+      createdBy: BY(MESSAGE_FIELDS.createdBy.label, 'person'),
+    }),
+  },
+  'agreement-templates': {
+    table: 'agreement_templates',
+    key: ['id'],
+    where: KEPT,
+    columns: recordColumns(AGREEMENT_TEMPLATE_FIELDS),
+  },
+  // Evidence is read beside its signature, on the page to print.
+  agreements: {
+    table: 'agreements',
+    key: ['id'],
+    joins: sql`${CLIENT} ${ifAny('pets', 'pet', 'row.pet_id')}`,
+    columns: recordColumns(AGREEMENT_FIELDS, { clientId: CLIENT_NAME, petId: PET_NAME }),
   },
 };

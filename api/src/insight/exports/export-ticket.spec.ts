@@ -7,7 +7,7 @@ const known: ExportTicket = {
   sessionId: newId(),
   userId: newId(),
   tenantSlug: 'demo',
-  list: 'clients',
+  content: { list: 'clients' },
   fileName: 'clientes-demo-2026-11-23.csv',
 };
 
@@ -27,7 +27,9 @@ it('is still read while its secret is being replaced', () => {
 it('is not read once a character of it is another, or it is anything else', () => {
   const ticket = newTicket(SECRETS, known);
   const [text = ''] = ticket.split('.');
-  const other = Buffer.from(JSON.stringify({ ...known, list: 'all', expires: Date.now() + 9e9 })).toString('base64url');
+  const other = Buffer.from(JSON.stringify({ ...known, content: { list: 'all' }, expires: Date.now() + 9e9 })).toString(
+    'base64url',
+  );
   for (const forged of ['', '.', text, `${text}.`, `${ticket.slice(0, -3)}AAA`, ticket.replace(text, other), 'x.y.z'])
     expect(readTicket(SECRETS, forged)).toBeUndefined();
 });

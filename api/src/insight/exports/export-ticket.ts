@@ -11,7 +11,11 @@ const ticketSchema = z.object({
   sessionId: z.guid(),
   userId: z.guid(),
   tenantSlug: z.string(),
-  list: z.enum(EXPORT_CHOICES),
+  content: z.union([
+    z.object({ list: z.enum(EXPORT_CHOICES) }),
+    z.object({ archiveId: z.guid() }),
+    z.object({ clientId: z.guid() }),
+  ]),
   fileName: z.string(),
   expires: z.number(),
 });

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { Body, Controller, Get, Inject, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiOkResponse } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -11,10 +10,9 @@ import {
 } from '@focinho/contracts/insight/exports';
 import { ApiItemResponse, ApiTag } from '../../kernel/http/openapi';
 import { AllowWhenLapsed, Public, RequirePermission } from '../../kernel/http/routes';
+import { sendDownload } from './download';
 import { ExportsService } from './exports.service';
 
-/** Milliseconds without a byte taken, after which a client is given up. */
-const STALLED_MS = 120_000;
 const BINARY = { schema: { type: 'string', format: 'binary' } } as const;
 
 @ApiTag('exports', 'The tenant’s data as spreadsheets')
@@ -42,13 +40,6 @@ export class ExportsController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     if (request.method === 'HEAD') return void (await reply.send());
-    const { fileName, contentType, content } = await this.exports.open(ticket);
-    const stream = Readable.from(content, { objectMode: false });
-    if (reply.raw.destroyed) stream.destroy();
-    reply.raw.setTimeout(STALLED_MS, () => reply.raw.destroy());
-    await reply
-      .header('content-type', contentType)
-      .header('content-disposition', `attachment; filename="${fileName}"`)
-      .send(stream);
+    await sendDownload(reply, await this.exports.open(ticket));
   }
 }

@@ -1,10 +1,12 @@
 import { EXPORT_FILE, EXPORT_LISTS, type ExportChoice } from '@focinho/contracts/insight/export-lists';
+import { RECORDS } from '@focinho/contracts/records';
 import { newId } from '../../database/records';
 import { TestApi, type Caller, type TestTenant } from '../../testing/api';
 import { newClient, newCredit, newProduct, newService } from '../../testing/sales-fixtures';
 import { beginTrial } from '../../testing/subscriptions';
 import { unzip } from '../../testing/unzip';
 import { waitUntil } from '../../testing/wait-until';
+import { EXPORT_TABLES } from './export-lists';
 
 const api = TestApi.forSuite();
 let owner: TestTenant;
@@ -79,6 +81,22 @@ describe('a spreadsheet', () => {
     expect(names.has('Cliente 100')).toBe(false);
   });
 
+  it('names who pays for a pet with the pet alone, also if they took care of it before, and after a merge', async () => {
+    const shop = await api.tenant('familia');
+    const [payer, second] = [await newClient(shop, 'Bia'), await newClient(shop, 'Rui')];
+    const petOf = async (clientId: string, name: string) =>
+      (await shop.post('/api/pets', { name, species: 'DOG', gender: 'MALE', clientId })).json.data.pet.id;
+    const [given, shared] = [await petOf(payer, 'Thor'), await petOf(payer, 'Mel')];
+    for (const pet of [given, shared])
+      expect((await shop.post(`/api/pets/${pet}/tutors`, { clientId: second })).status).toBe(201);
+    const tied = async () => (await spreadsheet('pet-tutors', shop)).slice(1).map(([pet, tutor]) => `${pet} ${tutor}`);
+    expect((await tied()).toSorted()).toEqual(['Mel Rui', 'Thor Rui']);
+    expect((await shop.put(`/api/pets/${given}`, { clientId: second })).status).toBe(200);
+    expect(await tied()).toEqual(['Mel Rui']);
+    expect((await shop.post(`/api/clients/${payer}/merge`, { duplicateClientId: second })).status).toBe(200);
+    expect(await tied()).toEqual([]);
+  });
+
   it('has the sums that the reports show: cancelled sales and replaced tenders are apart', async () => {
     const shop = await api.tenant('vendas');
     const [clientId, serviceId, productId] = [
@@ -148,6 +166,29 @@ describe('a spreadsheet', () => {
     expect((await spreadsheet('clients', mine)).flat()).toContain('Só Minha');
     expect((await spreadsheet('clients', mine)).flat()).not.toContain('Só Deles');
   });
+});
+
+/** Records that stand in another's spreadsheet, or are settings and not what the shop has recorded. */
+const NO_SPREADSHEET = [
+  'incidents', // what the shop has recorded about itself, in a table of its own
+  'membership_settings',
+  'message_settings',
+  'message_templates',
+  'pix_settings',
+  'series', // its appointments
+  'service_prices', // services
+  'service_steps',
+  'tenant_rules',
+  'tenant_settings',
+  'tenants',
+  'time_off',
+  'tutor_links', // ways in, not records
+  'tv_links',
+  'whatsapp_settings',
+];
+it('there is one of every kind of record, unless it is listed here', () => {
+  const written = Object.values(EXPORT_TABLES).flatMap(({ table, then }) => [table, ...(then ? [then.table] : [])]);
+  expect(Object.keys(RECORDS).filter((table) => !written.includes(table))).toEqual(NO_SPREADSHEET);
 });
 
 it('all of them come as one archive', async () => {
