@@ -8,6 +8,7 @@ import { REPORT_TOP } from '@focinho/contracts/kernel/product';
 import type { ReportQuery } from '@focinho/contracts/insight/reports';
 import { appointments } from '../../agenda/appointments/appointments.queries';
 import { reais } from '../../database/json';
+import { IS_SHOWN } from '../../database/shared-sql';
 import { literals, raw, sql, type Sql } from '../../database/sql';
 import { SALE_JOINS, SALE_JSON } from '../../desk/sales/sales.queries';
 import { soldWithin } from './sold-within';
@@ -93,7 +94,7 @@ export function overview(query: ReportQuery) {
       from unnest(${textArray(PAYMENT_METHODS)}) with ordinality as known (method, position)
       cross join lateral (
         select coalesce(sum(tenders), 0) as n, coalesce(sum(total_cents), 0) as cents from sold where sold.payment_method = known.method
-      ) paid),
+      ) paid where ${IS_SHOWN}),
     'debtsReceived', (
       select json_agg(json_build_object('paymentMethod', known.method, 'count', paid.n, 'total', ${reais(sql`paid.cents`)}) order by known.position)
       from unnest(${textArray(MONEY_METHODS)}) with ordinality as known (method, position)

@@ -1,6 +1,7 @@
 import { PAYMENT_METHODS } from '@focinho/contracts/kernel/enums';
 import type { RevenueQuery } from '@focinho/contracts/insight/reports';
 import { embedded, object, reais } from '../../database/json';
+import { IS_SHOWN } from '../../database/shared-sql';
 import { literals, sql } from '../../database/sql';
 import { soldWithin } from './sold-within';
 
@@ -60,7 +61,7 @@ export const revenue = (period: RevenueQuery) => sql`
       cross join lateral (
         select coalesce(sum(tenders), 0) as n, coalesce(sum(total_cents), 0) as cents from sale_days
         where payment_method = known.method and day >= ${period.from}::date and day <= ${period.to}::date
-      ) paid),
+      ) paid where ${IS_SHOWN}),
     'items', (
       select coalesce(json_agg(${object({
         name: sql`item.name`,

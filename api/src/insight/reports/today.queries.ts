@@ -1,9 +1,10 @@
-import { LOW_STOCK, OVERDUE_DAYS } from '@focinho/contracts/insight/today';
+import { LOW_STOCK } from '@focinho/contracts/insight/today';
 import { MONEY_METHODS } from '@focinho/contracts/kernel/enums';
 import { agendaFacts } from '../../agenda/planner/agenda.facts';
 import { object } from '../../database/json';
 import { agreedPrice, isSold } from '../../database/shared-sql';
 import { literals, sql } from '../../database/sql';
+import { debtFigures } from '../../desk/client-credits/open-debts';
 import { PRESENT } from '../../desk/queue/queue.queries';
 import { total } from './reports.queries';
 
@@ -32,32 +33,22 @@ const RECEIVED = sql`(
   select coalesce(sum(total_cents + debt_cents), 0) from sale_days
   where day = app.today() and payment_method in (${literals(MONEY_METHODS)}))`;
 
+/** Weeks begin on Sunday, as those of the calendar and of the reports. */
+const SUNDAY = sql`(date_trunc('week', (app.today() + 1)::timestamp) - interval '1 day')`;
 const WEEKS = sql`(
   select json_agg(${object({
     date: sql`to_char(one.day, 'YYYY-MM-DD')`,
     isToday: sql`one.day::date = app.today()`,
     cents: sql`(select coalesce(sum(sold.total_cents), 0) from sale_days sold where sold.day = one.day::date)`,
   })} order by one.day)
-  from generate_series(date_trunc('week', app.today()::timestamp) - interval '7 days',
-    date_trunc('week', app.today()::timestamp) + interval '6 days', interval '1 day') one (day))`;
+  from generate_series(${SUNDAY} - interval '7 days', ${SUNDAY} + interval '6 days', interval '1 day') one (day))`;
 
-const SINCE = sql`((app.today() - ${OVERDUE_DAYS}::int)::timestamp at time zone current_setting('app.time_zone'))`;
-/**
- * Debts of each client (client_credits_by_balance) beyond the fiado of the last days (credit_transactions_by_credit). A payment that was
- * taken back is an old debt again; a change of an older sale changes an old debt.
- */
+/** client_credits_by_balance, credit_transactions_by_credit */
 const OVERDUE = object(
   { clients: sql`count(*)`, cents: sql`coalesce(sum(owed), 0)` },
   sql`from (
-    select credit.balance_cents - coalesce((
-      select sum(case posted.type when 'CREDIT' then posted.amount_cents else -posted.amount_cents end)
-      from credit_transactions posted
-      left join sales s on s.tenant_id = posted.tenant_id and s.id = posted.sale_id
-      where posted.tenant_id = credit.tenant_id and posted.client_credit_id = credit.id and posted.created_at >= ${SINCE}
-        and posted.reverses_id is null
-        and case when posted.sale_id is null then posted.type = 'CREDIT' else s.created_at >= ${SINCE} end
-    ), 0) as owed
-    from client_credits credit where credit.balance_cents > 0
+    select debt.overdue_cents as owed
+    from client_credits credit ${debtFigures('credit')} where credit.balance_cents > 0 and credit.merged_into is null
   ) debts where owed > 0`,
 );
 

@@ -1,5 +1,6 @@
 import type { AgendaOfDays } from '@focinho/contracts/agenda/agenda';
-import { LOW_STOCK, OVERDUE_DAYS, todaySchema, type Today } from '@focinho/contracts/insight/today';
+import { DEFAULT_TERM_DAYS } from '@focinho/contracts/desk/client-credits';
+import { LOW_STOCK, todaySchema, type Today } from '@focinho/contracts/insight/today';
 import { addDays } from '@focinho/contracts/kernel/dates';
 import { MONEY_METHODS } from '@focinho/contracts/kernel/enums';
 import { seededRandom } from '../../seed/random';
@@ -39,7 +40,7 @@ function oldDebt(transactions: Json[]): number {
     debt.left -= part;
     paid -= part;
   }
-  const since = addDays(day(), -OVERDUE_DAYS);
+  const since = addDays(day(), -DEFAULT_TERM_DAYS);
   return sum(debts.filter(({ createdAt }) => createdAt.slice(0, 10) < since).map(({ left }) => left));
 }
 
@@ -76,9 +77,9 @@ async function reference(tenant: TestTenant): Promise<Today> {
     .map(({ id }) => oldDebt(transactions.filter(({ clientCreditId }) => clientCreditId === id)))
     .filter((debt) => debt > 0);
   const products = await listed(tenant, '/api/products', 'products');
-  const monday = addDays(day(), -((new Date(`${day()}T12:00:00Z`).getUTCDay() + 6) % 7));
+  const sunday = addDays(day(), -new Date(`${day()}T12:00:00Z`).getUTCDay());
   const soldOn = (date: string) => everything.dailyRevenue.find((sold) => sold.date === date)?.revenue ?? 0;
-  const days = [0, 1, 2, 3, 4, 5, 6].map((index) => addDays(monday, index));
+  const days = [0, 1, 2, 3, 4, 5, 6].map((index) => addDays(sunday, index));
   const until = days.filter((date) => date <= day());
   const agenda: AgendaOfDays = (await tenant.get(`/api/agenda?from=${day()}&to=${day()}`)).json.data;
   const completed = await listed(
@@ -192,9 +193,10 @@ async function seedDay(tenant: TestTenant) {
   ] as const) {
     const { id } = await sell({ clientId: client.id, paymentMethod: 'CREDIT' });
     await postdate('sales', id, age);
-    await api.owner.query('update credit_transactions set created_at = $2 where sale_id = $1', [
+    await api.owner.query('update credit_transactions set created_at = $2, due_on = $3 where sale_id = $1', [
       id,
       `${day(-age)}T15:00:00Z`,
+      day(DEFAULT_TERM_DAYS - age),
     ]);
   }
   await tenant.delete(`/api/sales/${(await sell({ clientId: poor.id, paymentMethod: 'CREDIT' })).id}`);
@@ -222,6 +224,13 @@ describe('the figures of today', () => {
     for (const figure of ['received', 'expected', 'unconfirmed', 'waiting', 'readyUnpaid'] as const)
       expect(expected[figure]).toBeGreaterThan(0);
     expect(expected.week?.before).toBeGreaterThan(0);
+    // The list behind the card is of exactly the accounts that it counts.
+    const behind = await listed(tenant, '/api/client-credits?overdue=true', 'credits');
+    expect(behind).toHaveLength(expected.overdue.clients);
+    expect(reaisOf(behind.map(({ overdue }) => overdue))).toBe(expected.overdue.total);
+    const others = await listed(tenant, '/api/client-credits?overdue=false', 'credits');
+    expect(others.map(({ overdue }) => overdue)).toEqual(others.map(() => 0));
+    expect([...behind, ...others]).toHaveLength((await listed(tenant, '/api/client-credits', 'credits')).length);
   });
 
   it('show how the week goes to the owner alone', async () => {
