@@ -1,10 +1,12 @@
 import type { FirstStep } from '@focinho/contracts/vendor/sign-up';
+import { FIRST_SETTINGS } from '../../database/shared-sql';
 import { join, raw, sql, type Sql } from '../../database/sql';
 
 /** Whether the tenant has done a step. The names of the steps are keys of an object, never input. */
 const DONE: Record<FirstStep, Sql> = {
-  // The row may hold nothing but rules of the agenda.
-  shop: sql`exists (select from tenant_settings where coalesce(email, phone, address, cnpj) is not null)`,
+  // The row may hold nothing but what it begins with and the rules of the agenda.
+  shop: sql`exists (select from tenant_settings s cross join ${FIRST_SETTINGS} where coalesce(s.address, s.cnpj) is not null
+    or (s.company_name, s.email, s.phone) is distinct from (first.name, first.email, first.phone))`,
   hours: sql`exists (select from opening_hours)`,
   // A shop in which one person does everything says how many pets at a time instead.
   professionals: sql`(exists (select from professionals where deleted_at is null)

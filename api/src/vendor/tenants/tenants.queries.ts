@@ -1,26 +1,26 @@
 import { DEFAULT_RULES, type RulesInput, type Settings } from '@focinho/contracts/vendor/tenants';
 import { calendarDay } from '../../database/json';
-import { SAVED_RULES } from '../../database/shared-sql';
+import { FIRST_SETTINGS, SAVED_RULES } from '../../database/shared-sql';
 import { sql } from '../../database/sql';
 import { JOIN_SUBSCRIPTION, STATE } from '../subscriptions/subscriptions.queries';
 
-/** The tenant of the session, and where its subscription stands (tenants_pkey, subscriptions_pkey). */
+/** The tenant of the session, and where its subscription stands (tenants_pkey, subscriptions_pkey, shop_deletions_one). */
 export const TENANT_INFO = sql`
   select json_build_object('id', row.id, 'name', row.name, 'slug', row.slug, 'plan', row.effective_plan, 'timeZone', row.time_zone,
     'isEmailConfirmed', row.email_confirmed_at is not null,
+    'deletionDueAt', (select due_at from shop_deletions where state <> 'WITHDRAWN'),
     'subscription', json_build_object('state', ${STATE}, 'trialEndsOn', ${calendarDay(sql`s.trial_ends_on`)},
       'writableUntil', ${calendarDay(sql`s.writable_until`)}))::text
   from tenants row ${JOIN_SUBSCRIPTION} where row.id = (select app.current_tenant())`;
 
-/** The saved settings; before the first save, the name of the tenant and the contact data of the user. */
+/** The saved settings; before the first save, what they begin with. */
 export const SETTINGS = sql`
   select json_build_object('settings', json_build_object(
-    'companyName', coalesce(s.company_name, t.name),
-    'email', case when s.tenant_id is null then u.email else s.email end,
-    'phone', case when s.tenant_id is null then u.phone else s.phone end,
+    'companyName', coalesce(s.company_name, first.name),
+    'email', case when s.tenant_id is null then first.email else s.email end,
+    'phone', case when s.tenant_id is null then first.phone else s.phone end,
     'address', s.address, 'cnpj', s.cnpj, 'timeZone', t.time_zone))::text
-  from tenants t
-  join users u on u.tenant_id = t.id and u.id = current_setting('app.user_id')::uuid
+  from tenants t cross join ${FIRST_SETTINGS}
   left join tenant_settings s on s.tenant_id = t.id
   where t.id = (select app.current_tenant())`;
 

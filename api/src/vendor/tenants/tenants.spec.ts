@@ -28,3 +28,27 @@ it('before the first save, settings that are not sent stay as they are shown', a
   const { settings } = (await tenant.put('/api/tenants/settings', { address: 'Rua A' })).json.data;
   expect(settings).toEqual({ ...shown, address: 'Rua A' });
 });
+
+it.each([
+  ['the till', 'caixa', '/api/till/settings', { isUsed: true }],
+  ['the rules of the agenda', 'agenda', '/api/agenda/settings', { staffMaySqueezeIn: true, lateCancellationHours: 12 }],
+])('before the first save, a change of %s leaves the contact data that is shown', async (_what, slug, path, body) => {
+  const tenant = await api.tenant(slug);
+  await api.owner.query('delete from tenant_settings where tenant_id = $1', [tenant.tenantId]);
+  const { settings: shown } = (await tenant.get('/api/tenants/settings')).json.data;
+  const saved = slug === 'caixa' ? {} : (await tenant.get(path)).json.data.settings;
+  expect((await tenant.put(path, { ...saved, ...body })).status).toBe(200);
+  expect((await tenant.get('/api/tenants/settings')).json.data.settings).toEqual(shown);
+});
+
+it('before the first save, an employee sees the contact data of the owner, not their own', async () => {
+  const tenant = await api.tenant('recibos');
+  await api.owner.query('delete from tenant_settings where tenant_id = $1', [tenant.tenantId]);
+  const { settings: owners } = (await tenant.get('/api/tenants/settings')).json.data;
+  const staff = await tenant.as('STAFF');
+  await api.owner.query("update users set phone = '(11) 90000-0001' where tenant_id = $1 and id = $2", [
+    tenant.tenantId,
+    staff.userId,
+  ]);
+  expect((await staff.get('/api/tenants/settings')).json.data.settings).toEqual(owners);
+});
