@@ -2,24 +2,38 @@ import { DynamicModule, Module } from '@nestjs/common';
 import { AccountModule } from './access/account/account.module';
 import { AppointmentsModule } from './agenda/appointments/appointments.module';
 import { ApprovalsModule } from './access/approvals/approvals.module';
+import { ArchivesModule } from './insight/archives/archives.module';
 import { AuditModule } from './journal/audit/audit.module';
 import { AuthModule } from './access/auth/auth.module';
+import { ClientArchivesModule } from './insight/client-archives/client-archives.module';
+import { CashbackModule } from './desk/cashback/cashback.module';
 import { ClientCreditsModule } from './desk/client-credits/client-credits.module';
+import { AgreementsModule } from './people/agreements/agreements.module';
 import { ClientsModule } from './people/clients/clients.module';
+import { ConsentsModule } from './people/consents/consents.module';
 import type { Config } from './kernel/config/config';
 import { ConfigModule } from './kernel/config/config.module';
 import { CreditTransactionsModule } from './desk/credit-transactions/credit-transactions.module';
 import { DatabaseModule } from './database/database.module';
 import { ExceptionsModule } from './journal/exceptions/exceptions.module';
 import { ExportsModule } from './insight/exports/exports.module';
+import { ImportsModule } from './people/imports/imports.module';
+import { IncidentsModule } from './journal/incidents/incidents.module';
 import { RemoteErrorsModule } from './platform/remote-errors/remote-errors.module';
 import { HealthModule } from './platform/health/health.module';
 import { HttpModule } from './kernel/http/http.module';
 import { LoadsModule } from './platform/loads/loads.module';
 import { MailModule } from './journal/mail/mail.module';
+import { MergesModule } from './desk/merges/merges.module';
+import { MembershipsModule } from './desk/memberships/memberships.module';
+import { MessagesModule } from './outreach/messages/messages.module';
+import { WhatsappModule } from './outreach/whatsapp/whatsapp.module';
 import { MetricsModule } from './kernel/metrics/metrics.module';
 import { PackageUsagesModule } from './desk/package-usages/package-usages.module';
 import { PackagesModule } from './catalogue/packages/packages.module';
+import { ProtocolsModule } from './catalogue/protocols/protocols.module';
+import { PetTutorsModule } from './people/pet-tutors/pet-tutors.module';
+import { PetWeightsModule } from './people/pet-weights/pet-weights.module';
 import { PetsModule } from './people/pets/pets.module';
 import { PhotosModule } from './desk/photos/photos.module';
 import { PixChargesModule } from './desk/pix-charges/pix-charges.module';
@@ -31,19 +45,23 @@ import { RecordsModule } from './desk/records/records.module';
 import { ReleasesModule } from './platform/releases/releases.module';
 import { ChangesModule } from './journal/changes/changes.module';
 import { ProfessionalsModule } from './agenda/professionals/professionals.module';
+import { DosesModule } from './agenda/doses/doses.module';
 import { StationsModule } from './agenda/stations/stations.module';
 import { AgendaModule } from './agenda/planner/agenda.module';
 import { AgendaSettingsModule } from './agenda/agenda-settings/agenda-settings.module';
 import { OrdersModule } from './desk/orders/orders.module';
 import { SalesModule } from './desk/sales/sales.module';
+import { RenewalsModule } from './desk/renewals/renewals.module';
 import { ReportsModule } from './insight/reports/reports.module';
 import { SeriesModule } from './agenda/series/series.module';
 import { ServicesModule } from './catalogue/services/services.module';
+import { DeletionsModule } from './vendor/deletions/deletions.module';
 import { SubscriptionsModule } from './vendor/subscriptions/subscriptions.module';
 import { FirstStepsModule } from './vendor/first-steps/first-steps.module';
 import { SignUpModule } from './vendor/sign-up/sign-up.module';
 import { SuperAdminModule } from './platform/super-admin/super-admin.module';
 import { TelevisionModule } from './desk/television/television.module';
+import { TutorModule } from './desk/tutor/tutor.module';
 import { TillModule } from './desk/till/till.module';
 import { TenantsModule } from './vendor/tenants/tenants.module';
 import { UsersModule } from './access/users/users.module';
@@ -59,11 +77,20 @@ const RESOURCES = [
   TenantsModule,
   UsersModule,
   ClientsModule,
+  ConsentsModule,
   PetsModule,
+  AgreementsModule,
+  ImportsModule,
+  PetTutorsModule,
+  MembershipsModule,
+  RenewalsModule,
+  PetWeightsModule,
   ServicesModule,
   ProductsModule,
   ProfessionalsModule,
   StationsModule,
+  ProtocolsModule,
+  DosesModule,
   ChangesModule,
   AgendaModule,
   AgendaSettingsModule,
@@ -80,14 +107,23 @@ const RESOURCES = [
   PixChargesModule,
   TillModule,
   TelevisionModule,
+  TutorModule,
+  CashbackModule,
   ClientCreditsModule,
   CreditTransactionsModule,
   RecordsModule,
+  MergesModule,
   PhotosModule,
+  MessagesModule,
+  WhatsappModule,
   ApprovalsModule,
   AuditModule,
   SubscriptionsModule,
+  DeletionsModule,
+  IncidentsModule,
   ExportsModule,
+  ArchivesModule,
+  ClientArchivesModule,
   ReportsModule,
   ExceptionsModule,
   SuperAdminModule,

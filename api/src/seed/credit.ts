@@ -1,6 +1,6 @@
 import type { MoneyMethod, TransactionType } from '@focinho/contracts/kernel/enums';
 import { newId } from '../database/records';
-import { receiptNumber } from '../desk/sales/sales.rules';
+import { receiptNumber } from '@focinho/contracts/kernel/receipt';
 import type { ClientRow } from './people';
 import type { Random } from './random';
 import { minutesLater } from './rows';
@@ -12,6 +12,8 @@ export interface CreditRow {
   balance_cents: number;
   is_active: boolean;
   created_at: Date;
+  promised_on: string | null;
+  promise_note: string | null;
 }
 export interface TransactionRow {
   id: string;
@@ -52,7 +54,16 @@ export class CreditLedger {
       balance_cents: 0,
       is_active: index !== count - 1,
       created_at: minutesLater(client.created_at, 60),
+      promised_on: null,
+      promise_note: null,
     }));
+  }
+
+  /** The client who owes most has promised to pay on this day. */
+  promise(day: string): void {
+    const [most] = this.credits.toSorted((one, other) => other.balance_cents - one.balance_cents);
+    if (most && most.balance_cents > 0)
+      Object.assign(most, { promised_on: day, promise_note: 'Recebe no quinto dia útil' });
   }
 
   /** Sells on credit if the client has a credit account with a sufficient limit, at random. @returns whether it did */

@@ -7,9 +7,12 @@ import { newId } from '../database/records';
 import { sql } from '../database/sql';
 import { ensureAnonymousClient } from '../people/clients/anonymous-client';
 import { appointmentsOf, type AppointmentRow } from './appointments';
+import { seedDoses } from './doses';
 import { PACKAGES, PRODUCTS, SERVICES } from './catalogue';
 import { Members } from './memberships';
+import { seedMessages } from './messages';
 import { closedOrdersOf, openOrdersOf } from './orders';
+import { seedRecords } from './records';
 import { clientsOf, measured, petsOf, someAway } from './people';
 import { planned } from './plan';
 import { underWay, withWarnings } from './queue';
@@ -117,9 +120,24 @@ export async function seedBusyTenant(tx: EntityManager): Promise<void> {
   await insertRows(tx, 'order_lines', open.lines);
   await tx.query('insert into order_counters (last) values ($1)', [closed.orders.length + open.orders.length]);
   await insertRows(tx, 'waiting_list', waitingOf(booked, today, now));
+  await seedDoses(tx, today);
+  await seedRecords(tx, today);
   await insertRows(tx, 'package_usages', members.usages);
+  const club = members.ledger(today);
+  await insertRows(tx, 'memberships', club.memberships);
+  await insertRows(tx, 'package_credits', club.lots);
+  await insertRows(tx, 'package_credit_entries', club.entries);
+  ledger.promise(addDays(today, 5));
+  await insertRows(tx, 'membership_settings', [
+    { no_show: 'RETURNED', renewal: 'ORDER', carry_cycles: 0, carry_max: null },
+  ]);
+  // What is booked already holds its credits.
+  await tx.query(
+    'select app.hold_credits(tenant_id, pet_id) from (select distinct tenant_id, pet_id from memberships) member',
+  );
   await insertRows(tx, 'client_credits', ledger.credits);
   await insertRows(tx, 'credit_transactions', ledger.transactions);
+  await seedMessages(tx, today, staff?.id ?? null);
   await tx.query('insert into receipt_counters (last) values ($1)', [sales.length]);
 }
 

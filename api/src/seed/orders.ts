@@ -43,7 +43,7 @@ export function closedOrdersOf(
     const created_at = arrived_at && arrived_at < opened ? arrived_at : opened;
     const order = { id: newId(), number: orders.length + 1, client_id, created_at, closed_at, sale_id };
     orders.push({ ...order, discount_cents, discount_reason: discount_cents > 0 ? 'Cliente fiel' : null });
-    for (const { service_id, product_id, name, quantity, unit_price_cents } of items.filter(
+    for (const { service_id, product_id, name, quantity, unit_price_cents, credits } of items.filter(
       (i) => i.sale_id === sale_id,
     ))
       lines.push({
@@ -57,6 +57,8 @@ export function closedOrdersOf(
         name,
         quantity,
         unit_price_cents,
+        credits,
+        uses_credits: true,
       });
   }
   return { orders, lines };
@@ -86,7 +88,7 @@ export function openOrdersOf(
       created_at: arrived_at,
     };
     orders.set(pet.client_id, order);
-    const base = { order_id: order.id, quantity: 1, created_at: arrived_at };
+    const base = { order_id: order.id, quantity: 1, created_at: arrived_at, credits: 0, uses_credits: true };
     const none = { service_id: null, product_id: null, appointment_id: null, pet_id: null };
     lines.push({
       ...base,

@@ -23,6 +23,7 @@ export interface ItemRow {
   name: string;
   quantity: number;
   unit_price_cents: number;
+  credits: number;
   total_price_cents: number;
 }
 export interface SaleRow {
@@ -83,12 +84,13 @@ export function salesOf(
   for (const basket of baskets) {
     const id = newId();
     const lines = basket.contents.map((thing, position) => lineOf(thing, id, position, basket.appointment?.pet_id));
-    const subtotal = lines.reduce((sum, line) => sum + line.total_price_cents, 0);
     const receipt = sales.length + 1;
-    const included = basket.appointment
-      ? assortment.members.use(basket.appointment, basket.clientId, id, basket.at)
-      : 0;
-    const discount = included || (random.chance(0.07) ? Math.min(subtotal, 500 * random.between(1, 3)) : 0);
+    const { appointment } = basket;
+    const isCovered = appointment && assortment.members.use(appointment, basket.clientId, id, basket.at);
+    const covered = isCovered && lines.find(({ service_id }) => service_id === appointment.service_id);
+    if (covered) Object.assign(covered, { credits: 1, total_price_cents: 0 });
+    const subtotal = lines.reduce((sum, line) => sum + line.total_price_cents, 0);
+    const discount = !covered && random.chance(0.07) ? Math.min(subtotal, 500 * random.between(1, 3)) : 0;
     const total = subtotal - discount;
     const onCredit = total > 0 && assortment.ledger.charge(basket.clientId, total, id, receipt, basket.at);
     const tenders = tendersOf(onCredit ? 'CREDIT' : random.weighted(METHODS), total, receipt);
@@ -207,6 +209,7 @@ function lineOf(thing: BasketLine, saleId: string, position: number, petId: stri
     name: sold.name,
     quantity,
     unit_price_cents: sold.price_cents,
+    credits: 0,
     total_price_cents: sold.price_cents * quantity,
   };
 }

@@ -2,7 +2,7 @@ import demoLogIns from '@focinho/contracts/demo-log-ins.json';
 import { dashboardStatsSchema } from '@focinho/contracts/insight/reports';
 import { day } from '../testing/records';
 import { referenceStats } from '../testing/reference-stats';
-import { TestApi, type Caller } from '../testing/api';
+import { TestApi, type Caller, type Json } from '../testing/api';
 import { subscriptionOverviewSchema } from '@focinho/contracts/vendor/subscriptions';
 import { daysAgo } from '../testing/subscriptions';
 import { readLedger } from '../vendor/subscriptions/ledger';
@@ -52,6 +52,16 @@ describe('the demo data', () => {
     expect(stats.salesStats.every(({ count }) => count > 10)).toBe(true);
   });
 
+  it('has signed agreements in a whole chain, and pets of today without one', async () => {
+    const demo = await login('demo');
+    const { agreements, pagination } = (await demo.get('/api/agreements?page=1&limit=1')).json.data;
+    expect(pagination.total).toBe(40);
+    const { agreement } = (await demo.get(`/api/agreements/${agreements[0].id}`)).json.data;
+    expect(agreement).toMatchObject({ isCurrent: true, chain: { isIntact: true, length: 40 } });
+    const { entries } = (await demo.get('/api/queue')).json.data;
+    expect(entries.some(({ missingAgreements }: Json) => missingAgreements.length > 0)).toBe(true);
+  });
+
   it('has portraits of those that come today, which are read like photos', async () => {
     const demo = await login('demo');
     const { photos, pagination } = (await demo.get('/api/photos?page=1&limit=50')).json.data;
@@ -59,6 +69,42 @@ describe('the demo data', () => {
     expect((await demo.get(`/api/photos/${photos[0].id}/thumbnail`)).status).toBe(200);
     const { record } = (await demo.get(`/api/pets/${photos[0].petId}/record`)).json.data;
     expect(record.photoId).toBe(photos[0].id);
+  });
+
+  it('has cards of vaccines, with doses that are late and that are due soon', async () => {
+    const demo = await login('demo');
+    expect(await total(demo, 'protocols')).toBe(14);
+    const { dueDoses } = (await demo.get('/api/doses/due')).json.data;
+    const late = dueDoses.filter(({ dueOn }: { dueOn: string }) => dueOn < new Date().toISOString());
+    expect(late.length).toBeGreaterThan(3);
+    expect(dueDoses.length).toBeGreaterThan(late.length + 3);
+    const { entries } = (await demo.get('/api/queue')).json.data;
+    expect(entries.some(({ pet }: { pet: { lateDoses: string[] } }) => pet.lateDoses.length > 0)).toBe(true);
+  });
+
+  it('has messages to send, messages that were sent, and what they have brought', async () => {
+    const demo = await login('demo');
+    const { messages } = (await demo.get('/api/messages/due')).json.data;
+    const triggers = new Set(messages.map(({ trigger }: Json) => trigger));
+    for (const trigger of ['REMINDER', 'DOSE', 'RECALL', 'LAPSED', 'BIRTHDAY']) expect(triggers).toContain(trigger);
+    expect((await demo.get('/api/messages?page=1&limit=5')).json.data.pagination.total).toBeGreaterThan(20);
+    const [recall] = (await demo.get('/api/messages/results')).json.data.results;
+    expect(recall).toMatchObject({ trigger: 'RECALL' });
+    expect(recall.returned / recall.sent).toBeGreaterThan(recall.unsentReturned / recall.unsent);
+  });
+
+  it('has curves of weight that end at what the pet weighs, and families with two tutors', async () => {
+    const demo = await login('demo');
+    const { entries } = (await demo.get('/api/queue')).json.data;
+    const records = await Promise.all(
+      entries.map(async ({ pet }: Json) => (await demo.get(`/api/pets/${pet.id}/record`)).json.data.record),
+    );
+    for (const { id, weight } of records) {
+      const { weights } = (await demo.get(`/api/pets/${id}/weights`)).json.data;
+      expect(weights.length).toBeGreaterThan(5);
+      expect(weights.map((weighing: Json) => weighing.weight)).toContain(weight);
+    }
+    expect(records.some(({ tutors }) => tutors.length > 0)).toBe(true);
   });
 
   it('has a team with hours and stations, and plans this and the next week with it', async () => {
@@ -123,7 +169,7 @@ describe('the demo data', () => {
     const [counted] = await api.owner.query(`
       select (select count(*) from orders where status = 'CLOSED')::int as closed,
         (select count(*) from orders o join sales s on s.id = o.sale_id where s.order_id is distinct from o.id or s.total_cents <> (
-          select sum(quantity * unit_price_cents) from order_lines l where l.order_id = o.id) - o.discount_cents)::int as wrong,
+          select sum((quantity - credits) * unit_price_cents) from order_lines l where l.order_id = o.id) - o.discount_cents)::int as wrong,
         (select count(*) from orders where created_at > closed_at)::int as early,
         (select count(*) from sales s join clients c on c.id = s.client_id and c.tenant_id = s.tenant_id
           where c.name = 'Consumidor final' and s.day = (now() at time zone 'America/Sao_Paulo')::date)::int as anonymous,
@@ -185,6 +231,12 @@ describe('the demo data', () => {
             over (partition by client_credit_id order by created_at) as off from credit_transactions) t where off <> 0)::int as ledger,
         (select count(*) from sales where subtotal_cents <> (
           select sum(total_price_cents) from sale_items where sale_id = sales.id))::int as totals,
+        (select count(*) from memberships m where credits <> (
+          select sum(remaining) from package_credits lot where lot.membership_id = m.id))::int as memberships,
+        (select count(*) from package_credits lot where remaining <> (
+          select sum(change) from package_credit_entries entry where entry.package_credit_id = lot.id))::int as lots,
+        (select count(*) from sale_items item where credits > 0 and not exists (
+          select from package_credit_entries entry where entry.sale_id = item.sale_id and entry.kind = 'USE'))::int as uncovered,
         (select count(*) from sales where payment_method = 'CREDIT' and id not in (
           select sale_id from credit_transactions where sale_id is not null))::int as unposted,
         (select count(*) from appointments where date < current_date - 1 and status not in ('COMPLETED', 'CANCELLED'))::int as stale,

@@ -6,8 +6,10 @@ import { queryRow, queryRows } from '../database/batch';
 import { newId } from '../database/records';
 import { setTenant } from '../database/shared-sql';
 import { sql } from '../database/sql';
+import { seedAgreements } from './agreements';
 import { seedPhotos } from './photos';
 import { seedPix } from './pix';
+import { seedWhatsapp } from './whatsapp';
 import { insertRows } from './rows';
 import { seedBusyTenant, seedNewTenant } from './demo-tenants';
 import { seedSafeguards } from './safeguards';
@@ -56,7 +58,7 @@ export const DEMO_TENANTS: SeedTenant[] = [
 ];
 
 /**
- * Fills an empty database as the owner. In a database with tenants, only the address of the PIX sandbox is kept up to date, and the
+ * Fills an empty database as the owner. In a database with tenants, only what the sandboxes need is kept up to date, and the
  * demo shops pay what is due.
  */
 export async function seedDemo(config: Config): Promise<void> {
@@ -72,6 +74,7 @@ export async function seedDemo(config: Config): Promise<void> {
         await seedShops(tx, now);
       } else await payOn(tx, now);
       await seedPix(tx, config);
+      await seedWhatsapp(tx, config);
     });
   } finally {
     await owner.destroy();
@@ -103,6 +106,7 @@ async function seedTenant(tx: EntityManager, tenant: SeedTenant, config: Config)
   if (tenant.records) await seedPhotos(tx, config);
   const [owner, employee] = [rows.find(({ role }) => role === 'OWNER'), rows.find(({ role }) => role === 'STAFF')];
   if (owner && employee) await seedSafeguards(tx, owner, employee);
+  if (employee && tenant.records && tenant.plan === 'PREMIUM') await seedAgreements(tx, employee);
   // Run the deferred triggers of this tenant before the transaction switches to the next one.
   await tx.query('set constraints all immediate');
   await tx.query('set constraints all deferred');

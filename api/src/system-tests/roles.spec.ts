@@ -34,7 +34,10 @@ afterAll(async () => {
 });
 
 /** Query that a route needs. */
-const QUERY: Record<string, string> = { 'GET /api/reports/revenue': '?from=2026-01-01&to=2026-01-31' };
+const QUERY: Record<string, string> = {
+  'GET /api/reports/revenue': '?from=2026-01-01&to=2026-01-31',
+  'GET /api/tutor-links': '?clientId=00000000-0000-4000-8000-000000000001',
+};
 
 /** A valid request: real records in the body, an unknown id in the path. */
 function callOf(route: Route): [method: string, path: string, body: unknown] {

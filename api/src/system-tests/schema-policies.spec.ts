@@ -184,8 +184,10 @@ describe('the app role’s rights over rows', () => {
       'day_shifts',
       'file_removals', // notes that are withdrawn
       'holidays',
+      'import_rows', // kept for a day
       'login_failures',
       'opening_hours',
+      'package_credit_holds', // follow from appointments and credits
       'package_items',
       'recovery_codes',
       'service_prices',
@@ -202,6 +204,8 @@ describe('the app role’s rights over rows', () => {
   it('leave ledger, sold items and audit append-only', async () => {
     const changeable = await may('UPDATE');
     for (const table of [
+      'agreements',
+      'consents',
       'credit_transactions',
       'sale_items',
       'sale_payments',
@@ -229,10 +233,12 @@ describe('the platform role’s rights over rows', () => {
     );
     expect(Object.fromEntries(granted.map(({ table, rights }) => [table, rights]))).toEqual({
       appointment_counts: 'SELECT',
+      archives: 'SELECT UPDATE', // which are due
       audit_log: 'DELETE INSERT SELECT',
       changes: 'DELETE INSERT SELECT',
       file_removals: 'DELETE SELECT UPDATE', // which are due
       idempotency_keys: 'DELETE INSERT SELECT UPDATE',
+      imports: 'SELECT UPDATE', // which are due
       invoices: 'INSERT SELECT',
       known_devices: 'DELETE SELECT',
       list_count_slots: 'INSERT SELECT UPDATE',
@@ -247,11 +253,13 @@ describe('the platform role’s rights over rows', () => {
       pix_refunds: 'SELECT UPDATE', // which are due
       platform_log: 'DELETE SELECT',
       sessions: 'DELETE SELECT UPDATE',
+      shop_deletions: 'SELECT UPDATE', // which are due
       sign_up_counts: 'DELETE SELECT',
       subscription_events: 'INSERT SELECT',
       subscriptions: 'INSERT SELECT UPDATE',
       tenants: 'INSERT SELECT UPDATE',
       users: 'INSERT SELECT UPDATE',
+      whatsapp_settings: 'SELECT UPDATE', // which are due; its secrets are encrypted
     });
   });
 
@@ -295,7 +303,9 @@ describe('functions', () => {
         `select proname, proconfig from pg_proc where prosecdef and pronamespace in ('public'::regnamespace, 'app'::regnamespace) order by 1`,
       ),
     ).toEqual([
+      { proname: 'clear_shop_rows', proconfig: ['search_path=public, pg_temp'] },
       { proname: 'create_tenant', proconfig: ['search_path=public, pg_temp'] },
+      { proname: 'delete_shop_rows', proconfig: ['search_path=public, pg_temp'] },
       { proname: 'erase_client', proconfig: ['search_path=public, pg_temp'] },
       { proname: 'search', proconfig: ['search_path=public, pg_temp'] },
       { proname: 'tenant_id_of', proconfig: ['search_path=public, pg_temp'] },
@@ -334,20 +344,26 @@ describe('entities', () => {
 
 /** Counters and logs, secrets, and what is recorded with the record that it belongs to. */
 const NOT_AUDITED = [
+  'agreements', // append-only, with an event for each
   'appointment_counts',
   'appointment_moves',
   'appointment_steps',
   'approval_pins',
   'approvals',
+  'archives', // events say who has asked for them
   'audit_log',
   'changes',
   'exceptions',
   'file_removals',
   'idempotency_keys',
+  'import_rows',
+  'imports',
   'known_devices',
   'list_count_slots',
   'mails',
+  'membership_renewals', // what they make is audited
   'order_counters',
+  'package_credit_holds', // follow from appointments and credits
   'password_links',
   'pix_receipts',
   'receipt_counters',
@@ -355,6 +371,7 @@ const NOT_AUDITED = [
   'sale_days',
   'sale_payments',
   'sessions',
+  'shop_deletions', // events say who has asked for them
   'sign_ups',
   'sold_appointments',
   'subscription_reminders',

@@ -14,6 +14,13 @@ const OTHER: Record<string, [field: string, value: unknown]> = {
   'PUT /api/series/:id': ['notes', 'Toda quinta'],
   'PUT /api/agenda/settings': ['lateCancellationHours', 6],
   'PUT /api/client-credits/:id': ['creditLimit', 500],
+  'PUT /api/client-credits/:id/promise': ['promiseNote', 'Na sexta'],
+  'PUT /api/client-credits/rules': ['creditTermDays', 15],
+  'PUT /api/doses/:id': ['lot', 'B77'],
+  'PUT /api/incidents/:id': ['measures', 'Trocamos as senhas'],
+  'PUT /api/membership-settings': ['carryCycles', 3],
+  'PUT /api/message-settings': ['fromTime', '09:00'],
+  'PUT /api/message-templates': ['body', 'Oi!'],
   'PATCH /api/orders/:id': ['discountReason', 'Aniversário'],
   'PATCH /api/orders/:id/lines/:lineId': ['discountReason', 'Aniversário'],
   'PUT /api/packages/:id': ['description', 'Cinco banhos'],
@@ -27,10 +34,13 @@ const OTHER: Record<string, [field: string, value: unknown]> = {
   // Before the tenant: its sample has the plan for one user, which deactivates the others.
   'PUT /api/users/:id': ['name', 'Ruy'],
   'PUT /api/super-admin/tenants/:id': ['name', 'Novíssima'],
+  'PUT /api/cashback-rules/:id': ['percent', 7],
+  'PUT /api/cashback-settings': ['cashbackMaxPercent', 60],
   'PUT /api/tenants/rules': ['staffDiscountPercent', 20],
   'PUT /api/tenants/settings': ['address', 'Rua C'],
   'PUT /api/till/settings': ['isUsed', true],
   'PUT /api/waiting-list/:id': ['notes', 'De tarde'],
+  'PUT /api/whatsapp-settings': ['triggers', ['THANKS']],
 };
 /** Instead of the sample's times: each call would move it again, or collide with what another one has moved. */
 const UNMOVED: Record<string, object> = {
@@ -41,6 +51,8 @@ const UNMOVED: Record<string, object> = {
 const BLIND = [
   'PUT /api/account/password',
   'PUT /api/approvals/pin',
+  'PUT /api/imports/:id/columns',
+  'PUT /api/memberships/:id',
   'PATCH /api/super-admin/tenants/:id/status',
   'PATCH /api/super-admin/users/:id/status',
 ];

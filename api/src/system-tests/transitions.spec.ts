@@ -2,17 +2,21 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { refusalOf, targetsOf, type TransitionTable } from '@focinho/contracts/kernel/transitions';
 import { rolesWith } from '@focinho/contracts/kernel/permissions';
+import { DELETION_TRANSITIONS } from '@focinho/contracts/vendor/deletion.transitions';
 import { STAGE_TRANSITIONS } from '@focinho/contracts/catalogue/stage.transitions';
 import { SUBSCRIPTION_TRANSITIONS } from '@focinho/contracts/vendor/subscription.transitions';
 import { ROLLOUT_TRANSITIONS } from '../../../packages/federation/src/release/rollout.transitions.mjs';
 import { APPOINTMENT_TRANSITIONS } from '../agenda/appointments/appointments.transitions';
 import { cancelAll } from '../agenda/series/series.queries';
+import { MEMBERSHIP_TRANSITIONS } from '../desk/memberships/memberships.transitions';
 import { ORDER_TRANSITIONS } from '../desk/orders/orders.transitions';
 import { SALE_TRANSITIONS } from '../desk/sales/sales.transitions';
 import { ConflictError } from '../kernel/http/errors';
 import { nextState } from '../kernel/http/next-state';
 import { Routes } from '../kernel/http/routes';
 import { endCharge } from '../payments/pix/pix-charges.queries';
+import { MESSAGE_TRANSITIONS } from '../outreach/messages/messages.transitions';
+import { IMPORT_TRANSITIONS } from '../people/imports/imports.transitions';
 import { PIX_CHARGE_TRANSITIONS } from '../payments/pix/pix-charges.transitions';
 import { endRefund } from '../payments/pix/pix-refunds.queries';
 import { PIX_REFUND_TRANSITIONS } from '../payments/pix/pix-refunds.transitions';
@@ -26,9 +30,13 @@ const TABLES: Record<string, TransitionTable<string, string>> = {
   'Pet of an appointment': STAGE_TRANSITIONS,
   Order: ORDER_TRANSITIONS,
   Sale: SALE_TRANSITIONS,
+  Membership: MEMBERSHIP_TRANSITIONS,
+  Import: IMPORT_TRANSITIONS,
+  Message: MESSAGE_TRANSITIONS,
   'PIX charge': PIX_CHARGE_TRANSITIONS,
   'PIX refund': PIX_REFUND_TRANSITIONS,
   Subscription: SUBSCRIPTION_TRANSITIONS,
+  'Deletion of a shop': DELETION_TRANSITIONS,
   Rollout: ROLLOUT_TRANSITIONS,
 };
 
@@ -69,6 +77,23 @@ const ROUTES: Record<string, Record<string, string[]>> = {
     reopenOrder: ['POST /api/orders/:id/reopen'],
     restore: ['POST /api/sales/:id/restoration'],
   },
+  Membership: {
+    pause: ['PUT /api/memberships/:id'],
+    resume: ['PUT /api/memberships/:id'],
+    end: ['PUT /api/memberships/:id'],
+    plan: ['PUT /api/memberships/:id'],
+    renew: ['POST /api/orders/:id/checkout'],
+  },
+  Import: {
+    setColumns: ['PUT /api/imports/:id/columns'],
+    run: ['POST /api/imports/:id/run'],
+    undo: ['POST /api/imports/:id/undo'],
+  },
+  Message: {
+    send: ['POST /api/messages/sent'],
+    skip: ['POST /api/messages/skipped'],
+    undo: ['POST /api/messages/:id/undo'],
+  },
   'PIX charge': {
     cancel: ['DELETE /api/pix-charges/:id'],
     finishCancel: ['DELETE /api/pix-charges/:id'],
@@ -86,6 +111,7 @@ const ROUTES: Record<string, Record<string, string[]>> = {
     restoreCredit: ['POST /api/super-admin/tenants/:id/subscription/credit-restorations'],
     setPlan: ['POST /api/super-admin/tenants/:id/subscription/plan'],
   },
+  'Deletion of a shop': { withdraw: ['POST /api/shop-deletions/:id/withdrawal'] },
   Rollout: {
     start: ['POST /api/super-admin/releases/:remote/rollout'],
     advance: ['POST /api/super-admin/releases/:remote/advance-rollout'],

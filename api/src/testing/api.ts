@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -39,6 +39,10 @@ export interface TestTenant extends Caller {
   as(role: Role): Promise<Caller>;
   /** The id of an invoice of ours, paid; through the API there is one only when it is time. */
   invoice(): Promise<string>;
+  /** The id of an archive that is ready, though without a file: nothing waits for the job that writes one. */
+  archive(): Promise<string>;
+  /** The id of a request to delete the shop that was withdrawn: asking for one needs the password. */
+  deletion(): Promise<string>;
 }
 
 interface TestDatabase {
@@ -150,6 +154,8 @@ export class TestApi {
       slug,
       as: (other) => this.user(tenantId, slug, other),
       invoice: () => this.invoice(tenantId),
+      archive: () => this.archive(tenantId),
+      deletion: () => this.deletion(tenantId),
     };
   }
 
@@ -158,6 +164,26 @@ export class TestApi {
     await this.owner.query(
       `insert into invoices (tenant_id, id, number, kind, plan, add_on, cents, period_start, period_end, due_on, paid_at)
        values ($1, $2, 1, 'PERIOD', 'BASIC', 'NONE', 5990, '2026-10-01', '2026-10-31', '2026-09-30', now())`,
+      [tenantId, id],
+    );
+    return id;
+  }
+
+  private async archive(tenantId: string): Promise<string> {
+    const id = newId();
+    await this.owner.query(
+      `insert into archives (tenant_id, id, state, finished_at, expires_at)
+       values ($1, $2, 'READY', now(), now() + interval '7 days')`,
+      [tenantId, id],
+    );
+    return id;
+  }
+
+  private async deletion(tenantId: string): Promise<string> {
+    const id = newId();
+    await this.owner.query(
+      `insert into shop_deletions (tenant_id, id, state, reason, due_at, withdrawn_at)
+       values ($1, $2, 'WITHDRAWN', 'Engano', now() + interval '30 days', now())`,
       [tenantId, id],
     );
     return id;
@@ -200,7 +226,8 @@ export class TestApi {
       userId,
       call,
       get: (path) => call('GET', path),
-      post: (path, body, headers) => call('POST', path, body ?? {}, headers),
+      // With a key of its own, as the screens send it.
+      post: (path, body, headers) => call('POST', path, body ?? {}, { 'idempotency-key': randomUUID(), ...headers }),
       put: (path, body) => call('PUT', path, body ?? {}),
       patch: (path, body) => call('PATCH', path, body ?? {}),
       delete: (path) => call('DELETE', path),
