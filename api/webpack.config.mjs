@@ -1,8 +1,20 @@
+import { cp } from 'node:fs/promises';
 import path from 'node:path';
 
-/** One file each for the API, its command line and the sandbox of PIX, with the workspace's own packages inside and npm's outside. */
+/** One file each for the API, its command line and the sandboxes of PIX and WhatsApp, with the workspace's own packages inside and npm's outside. */
 const here = import.meta.dirname;
 const isOurs = (request = '') => request.startsWith('.') || path.isAbsolute(request) || request.startsWith('@focinho/');
+
+/** Migrations are read when they are needed: a new one is a file and nothing else. @type {import('webpack').WebpackPluginInstance} */
+const migrations = {
+  apply: ({ hooks }) =>
+    hooks.afterEmit.tapPromise('migrations', () =>
+      cp(path.join(here, 'src/database/migrations'), path.join(here, 'dist/migrations'), {
+        recursive: true,
+        filter: (source) => !source.endsWith('.ts'),
+      }),
+    ),
+};
 
 /** @type {(env: unknown, options: {mode: import('webpack').Configuration['mode']}) => import('webpack').Configuration} */
 export default (_env, { mode }) => ({
@@ -12,6 +24,7 @@ export default (_env, { mode }) => ({
     main: './src/main.ts',
     admin: './src/access/admin/main.ts',
     'pix-sandbox': './src/payments/pix-sandbox/main.ts',
+    'whatsapp-sandbox': './src/outreach/whatsapp-sandbox/main.ts',
   },
   output: { path: path.join(here, 'dist'), filename: '[name].js', clean: true, library: { type: 'commonjs2' } },
   devtool: 'source-map',
@@ -35,5 +48,6 @@ export default (_env, { mode }) => ({
       },
     ],
   },
+  plugins: [migrations],
   cache: { type: 'filesystem', cacheDirectory: path.join(here, '../node_modules/.cache/webpack-api') },
 });

@@ -1,32 +1,44 @@
+import type { DueMessage } from '@focinho/contracts/outreach/messages';
 import { claimsSchema } from '../access/auth/token.service';
 import { newId } from '../database/records';
 import type { TestTenant } from './api';
+import { checkedImport } from './imports';
 import { smallPicture } from './pictures';
 import { day } from './records';
+import { makeSamples, SAMPLES, type SampleKind } from './sample';
 
-/** Every kind of record, and where its records are in the API; '' where they are another kind's. */
-const PATHS = {
+/** Kinds of records that need each other, and where they are in the API; '' where they are another kind's. */
+const OWN_PATHS = {
   client: 'clients',
+  consent: '',
   pet: 'pets',
+  duplicateClient: '',
+  duplicatePet: '',
   service: 'services',
-  product: 'products',
   professional: 'professionals',
-  station: 'stations',
   package: 'packages',
   packageUsage: 'package-usages',
+  membership: 'memberships',
   appointment: 'appointments',
   undo: 'undos',
   repeatedAppointment: '',
   series: 'series',
   waiting: 'waiting-list',
+  protocol: 'protocols',
+  dose: 'doses',
   photo: 'photos',
+  import: 'imports',
+  message: 'messages',
   move: '',
   sale: 'sales',
   order: 'orders',
   orderLine: '',
   pixCharge: 'pix-charges',
   tillSession: '',
-  tvLink: 'tv-links',
+  archive: 'archives',
+  deletion: 'shop-deletions',
+  agreementTemplate: 'agreement-templates',
+  agreement: 'agreements',
   invoice: 'invoices',
   credit: 'client-credits',
   transaction: 'credit-transactions',
@@ -34,7 +46,12 @@ const PATHS = {
   session: 'sessions',
   tenant: 'tenants',
 };
-export type Kind = keyof typeof PATHS;
+/** Every kind of record, with those of which a resource has its own sample. */
+const PATHS: Record<string, string> = {
+  ...OWN_PATHS,
+  ...Object.fromEntries(SAMPLES.map(({ kind, path }) => [kind, path])),
+};
+export type Kind = keyof typeof OWN_PATHS | SampleKind;
 export type Ids = Record<Kind, string>;
 const isKind = (name: string): name is Kind => Object.hasOwn(PATHS, name);
 
@@ -60,7 +77,8 @@ export function kindOfParameter(path: string, name: string): Kind | undefined {
   if (byName) return byName;
   if (path.startsWith('/api/queue/')) return 'appointment';
   if (path.startsWith('/api/till/')) return 'tillSession';
-  if (path === '/api/pets/{id}/photos') return 'pet';
+  if (path === '/api/clients/{id}/cashback') return 'client';
+  if (['memberships', 'photos', 'tutors', 'weights'].some((part) => path === `/api/pets/{id}/${part}`)) return 'pet';
   const kinds = Object.keys(PATHS).filter(isKind);
   return path
     .split('/')
@@ -84,10 +102,16 @@ export async function fillTenant(tenant: TestTenant, marker: string): Promise<Fu
   const name = (what: string) => `${what} ${marker}`;
   const client = await make('/api/clients', 'client', { name: name('Cliente'), email: `${marker}@exemplo.com.br` });
   const pet = await make('/api/pets', 'pet', { name: name('Pet'), notes: marker, clientId: client });
+  const samples = await makeSamples({ client, pet, marker, name, make });
+  const duplicateClient = await make('/api/clients', 'client', {
+    name: name('Mesmo cliente'),
+    email: `outro-${marker}@exemplo.com.br`,
+  });
+  const duplicatePet = await make('/api/pets', 'pet', { name: name('Mesmo pet'), clientId: client });
+  const agreed = { purpose: 'MARKETING', isGiven: true, way: 'PRESENT' };
+  const consent = await make(`/api/clients/${client}/consents`, 'consent', agreed);
   const steps = [{ kind: 'BATH', minutes: 30, stationKind: 'TUB' }];
   const service = await make('/api/services', 'service', { name: name('Banho'), price: 65, steps });
-  const product = await make('/api/products', 'product', { name: name('Shampoo'), price: 39.9, stock: 50 });
-  const station = await make('/api/stations', 'station', { name: name('Banheira'), kind: 'TUB' });
   const professional = await make('/api/professionals', 'professional', { name: name('Profissional') });
   const items = [{ serviceId: service, quantity: 31 }];
   const bundle = { name: name('Clubinho'), price: 199.9, services: items };
@@ -111,10 +135,50 @@ export async function fillTenant(tenant: TestTenant, marker: string): Promise<Fu
   const move = arrived.data.entries[0].lastMove.id;
   const sent = await tenant.call('POST', `/api/pets/${pet}/photos`, await smallPicture());
   if (sent.status !== 201) throw new Error(`The photo was refused: ${sent.json.message}`);
+  const schedule = { name: name('V10'), kind: 'VACCINE', species: 'DOG', seriesDoses: 3, boosterDays: 365 };
+  const protocol = await make('/api/protocols', 'protocol', schedule);
+  const dose = await make('/api/doses', 'dose', {
+    ...{ petId: pet, protocolId: protocol, givenOn: day(), nextDueOn: day(5), lot: marker },
+  });
+  const club = { noShow: 'CONSUMED', renewal: 'ORDER', carryCycles: 1, carryMax: 2 };
+  await tenant.put('/api/membership-settings', club);
+  await tenant.put('/api/message-settings', {
+    ...{ fromTime: '08:00', toTime: '20:00', weekdays: [1, 2, 3, 4, 5, 6], hasControlGroup: true },
+  });
+  await tenant.put('/api/message-templates', { trigger: 'THANKS', body: `Oi, {tutor}! ${marker}`, isActive: true });
+  const { json: mentioned } = await tenant.get('/api/messages/due');
+  const known: DueMessage[] = mentioned.data.messages;
+  const reminder = known.find(({ trigger }) => trigger === 'DOSE');
+  const skipped = { clientId: client, items: reminder?.items, reason: 'TALKED' };
+  const message = await make('/api/messages/skipped', 'message', skipped);
+  const agreementTemplate = await make('/api/agreement-templates', 'agreementTemplate', {
+    ...{ name: name('Termo'), kind: 'CUSTOM', body: `{{tutor}} autoriza {{pet}}. ${marker}`, requiredAt: 'ARRIVAL' },
+  });
+  const { json: previewed } = await tenant.get(
+    `/api/agreement-templates/${agreementTemplate}/preview?clientId=${client}&petId=${pet}`,
+  );
+  const agreement = await make('/api/agreements', 'agreement', {
+    ...{
+      agreementTemplateId: agreementTemplate,
+      clientId: client,
+      petId: pet,
+      textHash: previewed.data.preview.textHash,
+    },
+    ...{ signerName: marker, identifiedBy: 'PRESENT_STAFF', accepted: true, signatureMethod: 'TYPED' },
+  });
   const credit = await make('/api/client-credits', 'credit', { clientId: client, creditLimit: 5000 });
   const owed = { clientCreditId: credit, type: 'CREDIT', amount: 10, description: marker };
   const transaction = await make('/api/credit-transactions', 'transaction', owed);
-  const sale = await make('/api/sales', 'sale', { clientId: client, items: [{ productId: product, quantity: 1 }] });
+  const sale = await make('/api/sales', 'sale', {
+    clientId: client,
+    items: [{ productId: samples.product, quantity: 1 }],
+  });
+  const join = { clientId: client, lines: [{ packageId: pack, petId: duplicatePet }] };
+  const joining = await make('/api/orders', 'order', join);
+  const paid = { total: bundle.price, payments: [{ method: 'PIX', amount: bundle.price }] };
+  await tenant.post(`/api/orders/${joining}/checkout`, paid);
+  const { json: joined } = await tenant.get(`/api/pets/${duplicatePet}/memberships`);
+  const membership = joined.data.memberships[0].id;
   const order = await make('/api/orders', 'order', { clientId: client });
   const { json: charged } = await tenant.post(`/api/orders/${order}/lines`, { serviceId: service, petId: pet });
   const orderLine = charged.data.order.lines[0].id;
@@ -130,35 +194,43 @@ export async function fillTenant(tenant: TestTenant, marker: string): Promise<Fu
   await make('/api/till/movements', 'session', { kind: 'SUPPLY', amount: 1, reason: marker });
   await tenant.post('/api/till/close', { counted: { CASH: 101, CARD: 0, PIX: 0 }, notes: marker });
   await tenant.put('/api/till/settings', { isUsed: false });
-  const tvLink = await make('/api/tv-links', 'link', { name: marker });
   const usage = { packageId: pack, serviceId: service, clientId: client, petId: pet, notes: marker };
   const packageUsage = await make('/api/package-usages', 'packageUsage', usage);
   const user = (await tenant.as('STAFF')).userId;
+  const imported = await checkedImport(tenant, `Nome;Telefone;Pet\n${marker};(11) 91234-0000;${marker}`, marker);
   return {
     ...tenant,
     marker,
     ids: {
-      client,
-      pet,
+      ...samples,
+      consent,
+      duplicateClient,
+      duplicatePet,
       service,
-      product,
       professional,
-      station,
       package: pack,
       packageUsage,
+      membership,
       appointment,
+      protocol,
+      dose,
       undo,
       repeatedAppointment,
       series,
       waiting,
       photo: sent.json.data.photo.id,
+      import: imported.id,
+      message,
       move,
       sale,
       order,
       orderLine,
       pixCharge,
       tillSession,
-      tvLink,
+      agreementTemplate,
+      agreement,
+      archive: await tenant.archive(),
+      deletion: await tenant.deletion(),
       invoice: await tenant.invoice(),
       credit,
       transaction,

@@ -99,6 +99,46 @@ const VIOLATIONS: Record<string, string> = {
     left join credit_transactions row on row.tenant_id = account.tenant_id and row.client_credit_id = account.id
     group by account.tenant_id, account.id
     having account.balance_cents <> coalesce(sum(case row.type when 'CREDIT' then row.amount_cents else -row.amount_cents end), 0)`,
+  'the credits of a membership are not the sum of its lots': `
+    select m.id, m.credits, sum(lot.remaining) from memberships m
+    left join package_credits lot on lot.tenant_id = m.tenant_id and lot.membership_id = m.id
+    group by m.tenant_id, m.id having m.credits <> coalesce(sum(lot.remaining), 0)`,
+  'a lot of credits is not the sum of its entries': `
+    select lot.id, lot.remaining, sum(entry.change) from package_credits lot
+    left join package_credit_entries entry on entry.tenant_id = lot.tenant_id and entry.package_credit_id = lot.id
+    group by lot.tenant_id, lot.id having lot.remaining <> coalesce(sum(entry.change), 0)`,
+  'a balance of cashback is not the sum of its lots, or a lot has no account': `
+    select lot.client_id, account.balance_cents, sum(lot.remaining_cents) from cashback_accounts account
+    full join cashback_lots lot on lot.tenant_id = account.tenant_id and lot.client_id = account.client_id
+    group by coalesce(account.tenant_id, lot.tenant_id), account.id, lot.client_id, account.balance_cents
+    having account.balance_cents is distinct from coalesce(sum(lot.remaining_cents), 0)`,
+  'a lot of cashback is not the sum of its entries': `
+    select lot.id, lot.remaining_cents, sum(entry.change_cents) from cashback_lots lot
+    left join cashback_entries entry on entry.tenant_id = lot.tenant_id and entry.lot_id = lot.id
+    group by lot.tenant_id, lot.id having lot.remaining_cents <> coalesce(sum(entry.change_cents), 0)`,
+  'the cashback that a sale has used is not what it was paid with': `
+    select sale.id, paid.cents, used.cents from sales sale
+    cross join lateral (
+      select coalesce(sum(amount_cents), 0) as cents from sale_payments tender
+      where tender.tenant_id = sale.tenant_id and tender.sale_id = sale.id and method = 'CASHBACK' and replaced_at is null
+        and sale.cancelled_at is null
+    ) paid
+    cross join lateral (
+      select -coalesce(sum(change_cents), 0) as cents from cashback_entries entry
+      where entry.tenant_id = sale.tenant_id and entry.sale_id = sale.id and kind in ('USE', 'RETURN')
+    ) used
+    where paid.cents <> used.cents`,
+  'an item is covered by credits that were not used for it, or the other way round': `
+    select sale.id, covered.credits, used.credits from sales sale
+    cross join lateral (
+      select case when sale.cancelled_at is null then coalesce(sum(item.credits), 0) else 0 end as credits from sale_items item
+      where item.tenant_id = sale.tenant_id and item.sale_id = sale.id
+    ) covered
+    cross join lateral (
+      select -coalesce(sum(entry.change), 0) as credits from package_credit_entries entry
+      where entry.tenant_id = sale.tenant_id and entry.sale_id = sale.id and entry.usage_id is not null
+    ) used
+    where covered.credits <> used.credits`,
   'an idempotency key has no response, or one whose sale does not exist': `
     select key, response from idempotency_keys stored
     where response is null or response ? 'sale' and not exists (

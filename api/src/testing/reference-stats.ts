@@ -66,7 +66,7 @@ export async function referenceStats(tenant: Caller, period: Period): Promise<Da
         count: count(sales, (sale) => sale.paidBy.some(({ method }: { method: string }) => method === paymentMethod)),
         total: sum(amounts),
       };
-    }),
+    }).filter(({ paymentMethod, count }) => paymentMethod !== 'CASHBACK' || count > 0),
     debtsReceived: MONEY_METHODS.map((paymentMethod) => {
       const moved = transactions.filter(({ method }) => method === paymentMethod);
       const came = moved.filter(({ type }) => type === 'DEBIT');

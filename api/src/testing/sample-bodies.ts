@@ -81,6 +81,8 @@ const DIFFERENCES: Record<string, Sample> = {
     price: 1000,
     squeezeReason: 'Chegou sem hora',
   }),
+  // Another one than the pet's own.
+  'POST /api/pets/:id/tutors': (ids) => ({ clientId: ids.duplicateClient }),
   'POST /api/waiting-list': waiting,
   'PUT /api/waiting-list/:id': waiting,
   'POST /api/sales': (ids) => ({
@@ -136,10 +138,15 @@ type IdOf = (parameter: string) => string;
 const QUERIES: Record<string, (idOf: IdOf) => Record<string, string>> = {
   'GET /api/super-admin/releases/:remote/difference': () => ({ from: RELEASE, to: RELEASE }),
   'GET /api/sign-up/slug': () => ({ slug: 'banho-da-lia' }),
+  'GET /api/agreement-templates/:id/preview': (idOf) => ({ clientId: idOf('clientId'), petId: idOf('petId') }),
   'GET /api/agenda': () => ({ from: '2037-12-01', to: '2037-12-07' }),
   'GET /api/appointments/slots': (idOf) => ({ serviceId: idOf('serviceId') }),
   'GET /api/clients/matches': () => ({ phone: '(11) 91234-5678' }),
+  'GET /api/clients/:id/merge': (idOf) => ({ duplicateClientId: idOf('duplicateClientId') }),
+  'GET /api/pets/:id/merge': (idOf) => ({ duplicatePetId: idOf('duplicatePetId') }),
+  'GET /api/doses/check': (idOf) => ({ petId: idOf('petId'), serviceId: idOf('serviceId'), date: '2037-12-01' }),
   'GET /api/queue/pets': () => ({ search: 'Luna' }),
+  'POST /api/imports': () => ({ fileName: 'clientes.csv' }),
   'GET /api/waiting-list/fits': (idOf) => ({ appointmentId: idOf('appointmentId') }),
   'GET /api/appointments/proposal': (idOf) => ({ petId: idOf('petId') }),
 };
