@@ -1,0 +1,42 @@
+import { formatDay } from '@focinho/contracts/kernel/dates';
+import type { TutorMembership } from '@focinho/contracts/desk/tutor';
+
+/** More are told in figures alone. */
+const STAMPS_MAX = 12;
+
+/** The Clubinho card of each pet: a stamp for each credit, until when they are valid, and when some were used. */
+export function Memberships({ memberships }: { memberships: readonly TutorMembership[] }) {
+  return memberships.map((membership) => (
+    <section key={membership.id} className="tu-card" aria-label={`Clubinho de ${membership.pet}`}>
+      <h2>Clubinho de {membership.pet}</h2>
+      <p className="tu-muted">
+        {membership.package}
+        {membership.isPaused && ' · pausado'}
+      </p>
+      {membership.credits.map(({ id, service, granted, left, expiresOn }) => (
+        <div key={id} className="tu-club">
+          <span>
+            <strong>{service}</strong>: {left} de {granted}
+            {expiresOn && <span className="tu-muted"> · vale até {formatDay(expiresOn)}</span>}
+          </span>
+          {granted <= STAMPS_MAX && (
+            <span className="tu-stamps" role="img" aria-label={`Usados: ${granted - left}, restantes: ${left}`}>
+              {Array.from({ length: granted }, (_, index) => (
+                <span key={index} data-used={index < granted - left} />
+              ))}
+            </span>
+          )}
+        </div>
+      ))}
+      {membership.uses.length > 0 && (
+        <ul className="tu-doses tu-muted" aria-label="Usos">
+          {membership.uses.map(({ id, service, day }) => (
+            <li key={id}>
+              {formatDay(day)} · {service}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  ));
+}
