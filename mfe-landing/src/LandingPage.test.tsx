@@ -74,28 +74,17 @@ it('says of everything that does not exist yet that it comes soon, and of nothin
       .getAllByRole('listitem')
       .filter(soon)
       .map(({ textContent }) => textContent);
-  expect(itemsOf('Plano Mini')).toEqual([
-    'Cartão Clubinho em breve',
-    'Mensagens inteligentes pelo WhatsApp em breve',
-    'Gestão de táxi pet em breve',
-    'Protocolo de vermifugação em breve',
-  ]);
+  expect(itemsOf('Plano Mini')).toEqual(['Gestão de táxi pet em breve']);
   expect(itemsOf('Plano Max')).toEqual([
     'Comissões da equipe em breve',
     'Cashback para tutores em breve',
-    'Impressão de termos em breve',
-    'Protocolo de vacinas em breve',
     'Cobrança de consultas e hotel em breve',
   ]);
   const features = screen.getAllByRole('heading', { level: 4 });
   const announced = features.filter(({ parentElement }) => parentElement && soon(parentElement));
   expect(announced.map(({ textContent }) => textContent)).toEqual([
     'Gestão de táxi pet',
-    'Cartão Clubinho',
     'Cashback para tutores',
-    'Mensagens inteligentes',
-    'Vermífugos e vacinas',
-    'Termos de responsabilidade',
     'Consultas e hotel',
     'Comissões da equipe',
     'Emissão de NFCe',

@@ -1,4 +1,4 @@
-import { EyeOutlined } from '@ant-design/icons';
+import EyeIcon from 'lucide-react/icons/eye';
 import { releaseEventListQuerySchema, type RemoteReleases as Remote } from '@focinho/contracts/platform/releases';
 import { FilterSelect } from '@focinho/ui/filter-select';
 import { useListParams } from '@focinho/ui/list-params';
@@ -88,12 +88,7 @@ function Remotes({ remotes, onChoose }: { remotes: Remote[]; onChoose: (remote: 
       ]}
       actions={({ remote }) => (
         <RowActions>
-          <RowAction
-            action="Ver versões"
-            record={remote}
-            icon={<EyeOutlined aria-hidden />}
-            onClick={() => onChoose(remote)}
-          />
+          <RowAction action="Ver versões" record={remote} icon={<EyeIcon />} onClick={() => onChoose(remote)} />
         </RowActions>
       )}
     />

@@ -1,12 +1,10 @@
-import {
-  ExperimentOutlined,
-  LinkOutlined,
-  RiseOutlined,
-  RocketOutlined,
-  RollbackOutlined,
-  StopOutlined,
-  WarningOutlined,
-} from '@ant-design/icons';
+import BanIcon from 'lucide-react/icons/ban';
+import FlaskConicalIcon from 'lucide-react/icons/flask-conical';
+import LinkIcon from 'lucide-react/icons/link';
+import RocketIcon from 'lucide-react/icons/rocket';
+import TrendingUpIcon from 'lucide-react/icons/trending-up';
+import TriangleAlertIcon from 'lucide-react/icons/triangle-alert';
+import Undo2Icon from 'lucide-react/icons/undo-2';
 import { Button } from 'antd';
 import { useState } from 'react';
 import type { Release, RemoteReleases as Remote } from '@focinho/contracts/platform/releases';
@@ -58,13 +56,13 @@ export function RemoteReleases({ remote }: { remote: Remote }) {
       extra={
         <div className="fcsa-panel-actions">
           {canaries.length > 0 && (
-            <Button icon={<StopOutlined aria-hidden />} onClick={() => decide('end-canaries')}>
+            <Button icon={<BanIcon />} onClick={() => decide('end-canaries')}>
               Encerrar canários
             </Button>
           )}
           <Button
             danger
-            icon={<RollbackOutlined aria-hidden />}
+            icon={<Undo2Icon />}
             disabled={behind === null}
             onClick={() => ofRemote.show('rollback', remote)}
           >
@@ -157,35 +155,35 @@ function ReleaseActions({ remote, release: { id, state }, onAct, onPreview }: Re
       <RowAction
         action="Promover"
         record={record}
-        icon={<RocketOutlined aria-hidden />}
+        icon={<RocketIcon />}
         disabled={!canBeServed}
         onClick={() => onAct('promote')}
       />
       <RowAction
         action="Liberar aos poucos"
         record={record}
-        icon={<RiseOutlined aria-hidden />}
+        icon={<TrendingUpIcon />}
         disabled={!canBeServed || state === 'bad' || remote.rollout !== null}
         onClick={() => onAct('rollout')}
       />
       <RowAction
         action="Canário"
         record={record}
-        icon={<ExperimentOutlined aria-hidden />}
+        icon={<FlaskConicalIcon />}
         disabled={!canBeServed || state === 'bad'}
         onClick={() => onAct('canary')}
       />
       <RowAction
         action="Copiar endereço de prévia"
         record={record}
-        icon={<LinkOutlined aria-hidden />}
+        icon={<LinkIcon />}
         disabled={state === 'broken' || state === 'bad' || !onPreview}
         onClick={() => onPreview?.()}
       />
       <RowAction
         action="Marcar como ruim"
         record={record}
-        icon={<WarningOutlined aria-hidden />}
+        icon={<TriangleAlertIcon />}
         danger
         disabled={state === 'current' || state === 'bad'}
         onClick={() => onAct('bad')}

@@ -1,4 +1,7 @@
-import { CaretRightOutlined, PauseOutlined, StepForwardOutlined, StopOutlined } from '@ant-design/icons';
+import BanIcon from 'lucide-react/icons/ban';
+import PauseIcon from 'lucide-react/icons/pause';
+import PlayIcon from 'lucide-react/icons/play';
+import SkipForwardIcon from 'lucide-react/icons/skip-forward';
 import { Button, Progress } from 'antd';
 import type { Rollout } from '@focinho/contracts/platform/releases';
 import { instantHere } from '../instants';
@@ -23,20 +26,20 @@ export function RolloutProgress({ rollout, onDecide }: { rollout: Rollout; onDec
       </p>
       <div className="fcsa-panel-actions">
         {paused ? (
-          <Button icon={<CaretRightOutlined aria-hidden />} onClick={() => onDecide('resume-rollout')}>
+          <Button icon={<PlayIcon />} onClick={() => onDecide('resume-rollout')}>
             Retomar
           </Button>
         ) : (
           <>
-            <Button icon={<PauseOutlined aria-hidden />} onClick={() => onDecide('pause-rollout')}>
+            <Button icon={<PauseIcon />} onClick={() => onDecide('pause-rollout')}>
               Pausar
             </Button>
-            <Button icon={<StepForwardOutlined aria-hidden />} onClick={() => onDecide('advance-rollout')}>
+            <Button icon={<SkipForwardIcon />} onClick={() => onDecide('advance-rollout')}>
               Avançar
             </Button>
           </>
         )}
-        <Button danger icon={<StopOutlined aria-hidden />} onClick={() => onDecide('stop-rollout')}>
+        <Button danger icon={<BanIcon />} onClick={() => onDecide('stop-rollout')}>
           Interromper
         </Button>
       </div>

@@ -1,4 +1,4 @@
-import { EyeOutlined } from '@ant-design/icons';
+import EyeIcon from 'lucide-react/icons/eye';
 import { useState } from 'react';
 import { formatDay } from '@focinho/contracts/kernel/dates';
 import { contentName } from '@focinho/contracts/vendor/invoice-texts';
@@ -84,7 +84,7 @@ function SubscriptionsPage() {
             <RowAction
               action="Ver assinatura"
               record={row.tenant.name}
-              icon={<EyeOutlined aria-hidden />}
+              icon={<EyeIcon />}
               onClick={() => setShown(row)}
             />
           </RowActions>

@@ -1,4 +1,4 @@
-import { EyeOutlined } from '@ant-design/icons';
+import EyeIcon from 'lucide-react/icons/eye';
 import { Segmented } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { type AuditEntry } from '@focinho/contracts/journal/audit';
@@ -97,7 +97,7 @@ function DataAudit({ source }: { source: ReactNode }) {
             <RowAction
               action="Ver alteração"
               record={`${entityLabel(entry.entity)} ${entry.entityId.slice(-8)}`}
-              icon={<EyeOutlined aria-hidden />}
+              icon={<EyeIcon />}
               onClick={() => setShown(entry)}
             />
           </RowActions>

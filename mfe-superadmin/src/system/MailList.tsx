@@ -1,4 +1,4 @@
-import { EyeOutlined } from '@ant-design/icons';
+import EyeIcon from 'lucide-react/icons/eye';
 import { useState } from 'react';
 import { mailListQuerySchema, type Mail } from '@focinho/contracts/platform/super-admin';
 import { DataTable } from '@focinho/ui/data-table';
@@ -61,7 +61,7 @@ export function MailList() {
               <RowAction
                 action="Ler"
                 record={`${mail.subject}, para ${mail.recipient}`}
-                icon={<EyeOutlined aria-hidden />}
+                icon={<EyeIcon />}
                 onClick={() => setShown(mail)}
               />
             </RowActions>

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { AuditEntry } from '@focinho/contracts/journal/audit';
 import type { LogEntry, Mail } from '@focinho/contracts/platform/super-admin';
+import type { PlatformShopDeletion } from '@focinho/contracts/vendor/deletions';
 import { startApiServer, type ApiResponse, type ApiRequest, type ApiServer } from '@focinho/ui/jest/api-server';
 import { currentUser, logIn } from '@focinho/ui/jest/log-in';
 import { renderPage } from '@focinho/ui/jest/render-page';
@@ -127,4 +128,37 @@ test('lists the e-mails, and shows the text of those that were kept', async () =
   expect(await screen.findByRole('dialog', { name: 'Nova senha no Focinho' })).toHaveTextContent(
     '#nova-senha/demo/abc',
   );
+});
+
+test('shops that are deleted are listed, with a certificate of what is gone', async () => {
+  const deletion: PlatformShopDeletion = {
+    id: 'pedido-1',
+    state: 'KEEPING',
+    tenant: { id: 't', name: 'Banho da Lia', slug: 'banho-da-lia' },
+    requestedAt: at,
+    dueAt: at,
+    withdrawnAt: null,
+    begunAt: at,
+    keptUntil: '2031-12-31T00:00:00.000Z',
+    finishedAt: null,
+    deleted: { pets: 1200 },
+    cleared: { clients: 800 },
+  };
+  const asked: PlatformShopDeletion = { ...deletion, id: '2', state: 'REQUESTED', begunAt: null, keptUntil: null };
+  server.close();
+  server = startApiServer((request) =>
+    request.path === '/api/super-admin/deletions' ? { data: { deletions: [deletion, asked] } } : respond(request),
+  );
+  const { user } = renderPage(Page, '/saas-root/system?view=privacy');
+  expect(await screen.findByText('Vendas e faturas guardadas até 31/12/2031')).toBeVisible();
+  expect(screen.getByText(/^Apagar em 21\/11\/2026/)).toBeVisible();
+  const buttons = screen.getAllByRole('button', { name: /^Certificado/ });
+  expect(buttons).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: 'Certificado de Banho da Lia' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Certificado de exclusão: Banho da Lia' });
+  expect(rowsOf(dialog)).toEqual([
+    ['Tabela', 'Linhas apagadas', 'Sem dados pessoais'],
+    ['Cliente', '0', '800'],
+    ['Pet', '1.200', '0'],
+  ]);
 });

@@ -8,12 +8,14 @@ import { AuditList } from './AuditList';
 import { HealthPanels } from './HealthPanels';
 import { LogList } from './LogList';
 import { MailList } from './MailList';
+import { PrivacyView } from './PrivacyView';
 
 const VIEWS = [
   { value: 'logs', label: 'Registros', List: LogList },
   { value: 'audit', label: 'Auditoria', List: AuditList },
   { value: 'mails', label: 'E-mails', List: MailList },
   { value: 'releases', label: 'Versões', List: ReleasesView },
+  { value: 'privacy', label: 'Privacidade', List: PrivacyView },
 ] as const;
 
 function SystemPage() {
@@ -26,7 +28,7 @@ function SystemPage() {
       <HealthPanels />
       {/* "Versões" shows the same in full. */}
       {view !== 'releases' && <RemotesPanel />}
-      <div>
+      <div className="fcui-views">
         {/* Each list has its own filters, so changing the view clears the address. */}
         <Segmented
           aria-label="O que mostrar"

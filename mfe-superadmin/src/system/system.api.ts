@@ -7,6 +7,7 @@ import type {
   MailListQuery,
   SystemStatus,
 } from '@focinho/contracts/platform/super-admin';
+import type { PlatformShopDeletion } from '@focinho/contracts/vendor/deletions';
 import type { Page } from '@focinho/host/store';
 import { pageOf } from '@focinho/ui/list-response';
 import { platformApi } from '../platform-api';
@@ -27,6 +28,11 @@ const systemApi = platformApi.injectEndpoints({
       transformResponse: pageOf<AuditEntry, 'audit'>('audit'),
       providesTags: ['Audit'],
     }),
+    superadminDeletions: build.query<PlatformShopDeletion[], void>({
+      query: () => ({ url: '/api/super-admin/deletions' }),
+      transformResponse: (data: { deletions: PlatformShopDeletion[] }) => data.deletions,
+      providesTags: ['Deletion'],
+    }),
     superadminMails: build.query<Page<Mail>, MailListQuery>({
       query: (params) => ({ url: '/api/super-admin/mails', params }),
       transformResponse: pageOf<Mail, 'mails'>('mails'),
@@ -34,5 +40,10 @@ const systemApi = platformApi.injectEndpoints({
     }),
   }),
 });
-export const { useSuperadminSystemQuery, useSuperadminLogsQuery, useSuperadminAuditQuery, useSuperadminMailsQuery } =
-  systemApi;
+export const {
+  useSuperadminDeletionsQuery,
+  useSuperadminSystemQuery,
+  useSuperadminLogsQuery,
+  useSuperadminAuditQuery,
+  useSuperadminMailsQuery,
+} = systemApi;

@@ -1,4 +1,7 @@
-import { EditOutlined, EyeOutlined, KeyOutlined, PoweroffOutlined } from '@ant-design/icons';
+import EyeIcon from 'lucide-react/icons/eye';
+import KeyRoundIcon from 'lucide-react/icons/key-round';
+import PencilIcon from 'lucide-react/icons/pencil';
+import PowerIcon from 'lucide-react/icons/power';
 import { formatPhone } from '@focinho/contracts/kernel/phone';
 import { ROOT_TENANT_SLUG, SUPER_ADMIN_PAGE_SIZE } from '@focinho/contracts/kernel/product';
 import { tenantListQuerySchema, type Tenant } from '@focinho/contracts/platform/super-admin';
@@ -70,7 +73,7 @@ function TenantsPage() {
             <RowAction
               action={tenant.isActive ? 'Desativar' : 'Ativar'}
               record={tenant.name}
-              icon={<PoweroffOutlined aria-hidden />}
+              icon={<PowerIcon />}
               danger={tenant.isActive}
               disabled={tenant.slug === ROOT_TENANT_SLUG}
               onClick={() => dialog.show('status', tenant)}
@@ -78,19 +81,14 @@ function TenantsPage() {
             <RowAction
               action="Ver detalhes"
               record={tenant.name}
-              icon={<EyeOutlined aria-hidden />}
+              icon={<EyeIcon />}
               onClick={() => dialog.show('details', tenant)}
             />
-            <RowAction
-              action="Editar"
-              record={tenant.name}
-              icon={<EditOutlined aria-hidden />}
-              onClick={() => dialog.edit(tenant)}
-            />
+            <RowAction action="Editar" record={tenant.name} icon={<PencilIcon />} onClick={() => dialog.edit(tenant)} />
             <RowAction
               action="Redefinir senha do proprietário"
               record={tenant.name}
-              icon={<KeyOutlined aria-hidden />}
+              icon={<KeyRoundIcon />}
               disabled={tenant.slug === ROOT_TENANT_SLUG}
               onClick={() => dialog.show('password', tenant)}
             />

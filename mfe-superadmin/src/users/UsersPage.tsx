@@ -1,4 +1,4 @@
-import { PoweroffOutlined } from '@ant-design/icons';
+import PowerIcon from 'lucide-react/icons/power';
 import { USER_FIELDS } from '@focinho/contracts/access/users';
 import { CREATED_AT } from '@focinho/contracts/kernel/common-fields';
 import { headingOf } from '@focinho/contracts/kernel/record-fields';
@@ -86,7 +86,7 @@ function UsersPage() {
             <RowAction
               action={user.isActive ? 'Desativar' : 'Ativar'}
               record={nameOf(user)}
-              icon={<PoweroffOutlined aria-hidden />}
+              icon={<PowerIcon />}
               danger={user.isActive}
               disabled={user.id === self}
               onClick={() => dialog.show('status', user)}
