@@ -35,6 +35,8 @@ function respond(request: ApiRequest): ApiResponse {
     return { data: { clients: known.map((one) => ({ ...one, pets: [{ id: 'pet-1', name: 'Thor' }] })) } };
   }
   if (path.endsWith('/export')) return { data: { export: { client: { name: 'Mariana Souza' }, pets: [] } } };
+  if (path.endsWith('/archive'))
+    return { status: 201, data: { export: { path: '/api/client-archives/file?ticket=abc', fileName: 'dados.zip' } } };
   if (path.endsWith('/erasure')) {
     if (erasureInputSchema.parse(body).name !== 'Mariana Souza')
       return { status: 400, message: 'O nome não confere', errors: [{ path: 'name', message: 'O nome não confere' }] };
@@ -271,6 +273,13 @@ test('a manager downloads the personal data of a client, and erases them after t
   await screen.findByText('Dados exportados com sucesso!');
   expect(saved[0]?.type).toBe('application/json;charset=utf-8');
   expect(sent('POST')[0]?.path).toBe('/api/clients/client-1/export');
+  const followed: string[] = [];
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    followed.push(this.href);
+  });
+  await user.click(rights.getByRole('button', { name: 'Baixar tudo (PDF, JSON e fotos)' }));
+  await waitFor(() => expect(followed).toEqual(['http://api.test/api/client-archives/file?ticket=abc']));
+  jest.restoreAllMocks();
 
   await user.click(rights.getByRole('button', { name: 'Excluir dados pessoais' }));
   const question = within(await screen.findByRole('dialog', { name: 'Excluir Dados Pessoais' }));

@@ -1,4 +1,4 @@
-import { SafetyCertificateOutlined } from '@ant-design/icons';
+import ShieldCheckIcon from 'lucide-react/icons/shield-check';
 import { CLIENT_FIELDS, clientListQuerySchema, type Client } from '@focinho/contracts/people/clients';
 import { formatInstantDay } from '@focinho/contracts/kernel/dates';
 import { Link, useParams } from '@focinho/host/router';
@@ -20,6 +20,7 @@ import { useTimeZone } from '../../kernel/tenant/tenant.api';
 import { undoing } from '@focinho/ui/undoing';
 import { CLIENT_TOASTS, CreateClientDialog, EditClientDialog } from './ClientForm';
 import { ClientLink } from './ClientLink';
+import { ImportLink } from '../imports/ImportLink';
 import { PrivacyDialog } from './PrivacyDialog';
 import {
   useTenantClientsDeleteMutation,
@@ -49,11 +50,21 @@ export function Page() {
       <Toolbar list={list} searchFor="Buscar clientes por nome, e-mail, telefone ou endereço..." />
       <DataTable<Client>
         title="Lista de Clientes"
-        extra={<Link to={awayAddress(tenantSlug)}>Clientes ausentes</Link>}
+        extra={
+          <span className="fct-import-links">
+            <ImportLink />
+            <Link to={awayAddress(tenantSlug)}>Clientes ausentes</Link>
+          </span>
+        }
         loadingText="Carregando clientes..."
         emptyText="Nenhum cliente encontrado"
         purpose="Quem traz os pets: contato, endereço e o fiado de cada um."
-        emptyAction={<WriteButton onClick={dialog.create}>Cadastrar primeiro cliente</WriteButton>}
+        emptyAction={
+          <span className="fct-import-links">
+            <WriteButton onClick={dialog.create}>Cadastrar primeiro cliente</WriteButton>
+            <ImportLink />
+          </span>
+        }
         list={list}
         response={clients}
         columns={[
@@ -66,14 +77,14 @@ export function Page() {
               </span>
             ),
           },
-          { ...column('email'), isOnlyInTable: true, width: 220, render: (client) => client.email },
+          { ...column('email'), isOnlyInTable: true, width: 240, render: (client) => client.email },
           {
             ...column('phone'),
             isMain: true,
             width: 140,
             render: ({ phone }) => (phone ? <PhoneLink phone={phone} /> : '-'),
           },
-          { ...column('address'), width: 170, render: ({ address }) => (address ? <Truncated text={address} /> : '-') },
+          { ...column('address'), width: 150, render: ({ address }) => (address ? <Truncated text={address} /> : '-') },
           {
             ...column('createdAt'),
             isOnlyInTable: true,
@@ -91,7 +102,7 @@ export function Page() {
                 always
                 action="Dados pessoais de"
                 record={client.name}
-                icon={<SafetyCertificateOutlined aria-hidden />}
+                icon={<ShieldCheckIcon />}
                 onClick={() => dialog.show('privacy', client)}
               />
             )}

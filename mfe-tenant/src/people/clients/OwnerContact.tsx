@@ -1,4 +1,4 @@
-import { WhatsAppOutlined } from '@ant-design/icons';
+import MessageCircleIcon from 'lucide-react/icons/message-circle';
 import type { Appointment } from '@focinho/contracts/agenda/appointments';
 import { formatPhone, phoneLinks } from '@focinho/contracts/kernel/phone';
 import { ClientLink } from './ClientLink';
@@ -31,7 +31,7 @@ export function OwnerContact({ client, message }: OwnerContactProps) {
             rel="noreferrer"
             aria-label={`WhatsApp de ${client.name}`}
           >
-            <WhatsAppOutlined aria-hidden />
+            <MessageCircleIcon />
           </a>
         </span>
       )}

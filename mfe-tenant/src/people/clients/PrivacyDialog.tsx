@@ -1,4 +1,5 @@
-import { DownloadOutlined, PrinterOutlined } from '@ant-design/icons';
+import DownloadIcon from 'lucide-react/icons/download';
+import PrinterIcon from 'lucide-react/icons/printer';
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -10,8 +11,14 @@ import { FormDialog } from '@focinho/ui/form-dialog';
 import { AlwaysWritable } from '@focinho/ui/read-only';
 import { tryWithToasts, withToasts } from '@focinho/ui/toasts';
 import { download } from '../../download';
+import { followLink } from '../../follow-link';
+import { Consents } from '../consents/Consents';
 import { ClientRecord } from './ClientRecord';
-import { useTenantClientsEraseMutation, useTenantClientsExportMutation } from './clients.api';
+import {
+  useTenantClientsArchiveMutation,
+  useTenantClientsEraseMutation,
+  useTenantClientsExportMutation,
+} from './clients.api';
 
 const EXPORTED = { success: 'Dados exportados com sucesso!', failure: 'Erro ao exportar dados. Tente novamente.' };
 const ERASED = { success: 'Dados pessoais excluídos com sucesso!', failure: 'Erro ao excluir dados pessoais.' };
@@ -50,6 +57,7 @@ export function PrivacyDialog({ client, onClose }: { client: Client | undefined;
 
 function Rights({ client, onErase }: { client: Client; onErase: () => void }) {
   const [exportData, { isLoading }] = useTenantClientsExportMutation();
+  const [archive, { isLoading: isPreparing }] = useTenantClientsArchiveMutation();
   const [printed, setPrinted] = useState<ClientExport>();
   const withExport = (use: (record: ClientExport) => void) =>
     void tryWithToasts(EXPORTED, exportData(client.id).unwrap().then(use));
@@ -60,7 +68,15 @@ function Rights({ client, onErase }: { client: Client; onErase: () => void }) {
       </p>
       <div className="fct-privacy">
         <Button
-          icon={<DownloadOutlined aria-hidden />}
+          type="primary"
+          icon={<DownloadIcon />}
+          disabled={isLoading || isPreparing}
+          onClick={() => void tryWithToasts(EXPORTED, archive(client.id).unwrap().then(followLink))}
+        >
+          Baixar tudo (PDF, JSON e fotos)
+        </Button>
+        <Button
+          icon={<DownloadIcon />}
           disabled={isLoading}
           onClick={() =>
             withExport((record) =>
@@ -70,13 +86,14 @@ function Rights({ client, onErase }: { client: Client; onErase: () => void }) {
         >
           Baixar cópia (JSON)
         </Button>
-        <Button icon={<PrinterOutlined aria-hidden />} disabled={isLoading} onClick={() => withExport(setPrinted)}>
+        <Button icon={<PrinterIcon />} disabled={isLoading} onClick={() => withExport(setPrinted)}>
           Imprimir cópia
         </Button>
         <Button danger onClick={onErase}>
           Excluir dados pessoais
         </Button>
       </div>
+      <Consents clientId={client.id} />
       {printed && createPortal(<ClientRecord record={printed} onReady={() => window.print()} />, document.body)}
     </>
   );

@@ -1,5 +1,6 @@
 import type { Client, ClientInput, ClientListQuery, ClientMatch } from '@focinho/contracts/people/clients';
 import type { ClientExport } from '@focinho/contracts/client-export';
+import type { DataExport } from '@focinho/contracts/insight/exports';
 import type { ErasureInput } from '@focinho/contracts/people/privacy';
 import type { ChangeOf } from '@focinho/contracts/kernel/stale';
 import type { Page } from '@focinho/host/store';
@@ -41,6 +42,12 @@ const clientsApi = tenantApi.injectEndpoints({
       transformResponse: (data: { export: ClientExport }) => data.export,
       invalidatesTags: ['Audit'],
     }),
+    /** An address that works for two minutes: PDF, JSON and photos in one ZIP file. */
+    tenantClientsArchive: build.mutation<DataExport, string>({
+      query: (id) => ({ url: `/api/clients/${id}/archive`, method: 'POST' }),
+      transformResponse: (data: { export: DataExport }) => data.export,
+      invalidatesTags: ['Audit'],
+    }),
     tenantClientsErase: build.mutation<null, { id: string; erasure: ErasureInput }>({
       query: ({ id, erasure }) => ({ url: `/api/clients/${id}/erasure`, method: 'POST', body: erasure }),
       invalidatesTags: ['Client', 'Pet', 'Appointment', 'Sale', 'Credit', 'Transaction', 'Audit', 'Exception'],
@@ -65,6 +72,7 @@ export const {
   useTenantClientsCreateMutation,
   useTenantClientsUpdateMutation,
   useTenantClientsExportMutation,
+  useTenantClientsArchiveMutation,
   useTenantClientsEraseMutation,
   useTenantClientsDeleteMutation,
   useTenantClientsRestoreMutation,

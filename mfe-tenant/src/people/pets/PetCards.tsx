@@ -1,4 +1,4 @@
-import { ReloadOutlined } from '@ant-design/icons';
+import RotateCwIcon from 'lucide-react/icons/rotate-cw';
 import { Button, Spin } from 'antd';
 import type { ReactNode } from 'react';
 import { formatDay, formatInstantDay } from '@focinho/contracts/kernel/dates';
@@ -16,7 +16,8 @@ import { ageOf, ownerOf, weightOf } from './pet-facts';
 import type { PetViewProps } from './pet-view';
 import './pets.css';
 import { ClientLink } from '../clients/ClientLink';
-import { DeceasedBadge } from './DeceasedBadge';
+import { ImportLink } from '../imports/ImportLink';
+import { PetIcon } from './PetIcon';
 import { PetLink } from './PetLink';
 import { PetWarnings } from './PetWarnings';
 import { SpeciesBadge } from './species';
@@ -37,11 +38,7 @@ export function PetCards(props: PetViewProps) {
                 {total === 1 ? '1 pet encontrado(s)' : `${total} pets encontrado(s)`}
               </span>
             )}
-            <Button
-              icon={<ReloadOutlined aria-hidden />}
-              onClick={() => response.refetch()}
-              loading={response.isFetching}
-            >
+            <Button icon={<RotateCwIcon />} onClick={() => response.refetch()} loading={response.isFetching}>
               Atualizar
             </Button>
             {extra}
@@ -71,9 +68,12 @@ function Cards({ response, list, today, actions, onCreate }: PetViewProps) {
         }
         purpose="A ficha de cada pet: de quem é, como é e o que se deve saber antes de tocar nele."
       >
-        <WriteButton type="primary" onClick={onCreate}>
-          Cadastrar primeiro pet
-        </WriteButton>
+        <span className="fct-import-links">
+          <WriteButton type="primary" onClick={onCreate}>
+            Cadastrar primeiro pet
+          </WriteButton>
+          <ImportLink />
+        </span>
       </ListEmpty>
     );
   return (
@@ -111,6 +111,7 @@ function PetCard({ pet, today, actions }: { pet: Pet; today: string; actions: Re
   return (
     <li className="fct-pets-card">
       <div className="fcui-card-head">
+        {pet.photoId && <PetIcon pet={pet} large />}
         <div className="fcui-card-heading">
           <PetLink pet={pet} />
           <div className="fct-pets-breed">{pet.breed || 'Sem raça definida'}</div>
@@ -118,8 +119,8 @@ function PetCard({ pet, today, actions }: { pet: Pet; today: string; actions: Re
         {actions}
       </div>
       <div>
-        <SpeciesBadge species={pet.species} />
-        <DeceasedBadge pet={pet} />
+        {/* The photo stands for the icon. */}
+        <SpeciesBadge species={pet.species} hasIcon={!pet.photoId} />
         <PetWarnings pet={pet} />
       </div>
       <dl className="fcui-card-lines fct-pets-lines">

@@ -7,6 +7,8 @@ import {
   GENDER_LABEL,
   GENDERS,
   PET_SIZE_LABEL,
+  PET_FLAG_LABEL,
+  PET_FLAGS,
   PET_SIZES,
   type PetSize,
   TEMPERAMENT_LABEL,
@@ -90,6 +92,16 @@ function PetFields({ newClient, owner }: PetFieldsProps) {
             allowClear
             placeholder="Não informado"
             options={TEMPERAMENTS.map((value) => ({ value, label: TEMPERAMENT_LABEL[value] }))}
+          />
+        </PetField>
+        <PetField name="flags">
+          <Select
+            className="fcui-wide"
+            mode="multiple"
+            allowClear
+            placeholder="Nenhum"
+            showSearch={{ optionFilterProp: 'label' }}
+            options={PET_FLAGS.map((value) => ({ value, label: PET_FLAG_LABEL[value] }))}
           />
         </PetField>
         <PetField name="microchip">

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Pet } from '@focinho/contracts/people/pets';
 import { EntitySelect, type EntitySelectProps } from '@focinho/ui/entity-select';
 import { deathOf } from './pet-facts';
+import { warningsText } from './PetWarnings';
 import { useTenantPetsListQuery } from './pets.api';
 
 interface PetSelectProps extends Omit<EntitySelectProps, 'options' | 'responses' | 'onSearch' | 'emptyText'> {
@@ -28,7 +29,7 @@ export function PetSelect({ onPick, onChange, ofClient, ...props }: PetSelectPro
       options={(found.data?.rows ?? []).map((pet) => ({
         id: pet.id,
         name: pet.name,
-        hint: deathOf(pet) ?? pet.client?.name ?? null,
+        hint: deathOf(pet) ?? ([pet.client?.name, warningsText(pet)].filter(Boolean).join(' · ') || null),
       }))}
       responses={[found]}
       onSearch={setSearch}

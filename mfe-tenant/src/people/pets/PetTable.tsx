@@ -4,10 +4,10 @@ import { recordColumn } from '@focinho/ui/column';
 import { DataTable } from '@focinho/ui/data-table';
 import { WriteButton } from '@focinho/ui/read-only';
 import { ClientLink } from '../clients/ClientLink';
-import { DeceasedBadge } from './DeceasedBadge';
+import { ImportLink } from '../imports/ImportLink';
 import { PetLink } from './PetLink';
 import { PetWarnings } from './PetWarnings';
-import { SpeciesLabel } from './species';
+import { PetSpecies } from './PetIcon';
 import { ageOf, ownerOf, weightOf } from './pet-facts';
 import type { PetViewProps } from './pet-view';
 
@@ -21,7 +21,12 @@ export function PetTable({ list, response, today, actions, onCreate, extra }: Pe
       loadingText="Carregando pets..."
       emptyText="Nenhum pet encontrado"
       purpose="Cada pet com porte, pelagem e cuidados. Preço e duração do serviço seguem o pet."
-      emptyAction={<WriteButton onClick={onCreate}>Cadastrar primeiro pet</WriteButton>}
+      emptyAction={
+        <span className="fct-import-links">
+          <WriteButton onClick={onCreate}>Cadastrar primeiro pet</WriteButton>
+          <ImportLink />
+        </span>
+      }
       failureText="Erro ao carregar pets"
       extra={extra}
       list={list}
@@ -34,12 +39,11 @@ export function PetTable({ list, response, today, actions, onCreate, extra }: Pe
               <span className="fcui-strong">
                 <PetLink pet={pet} />
               </span>
-              <DeceasedBadge pet={pet} />
               <PetWarnings pet={pet} />
             </span>
           ),
         },
-        { ...column('species'), width: 120, render: ({ species }) => <SpeciesLabel species={species} /> },
+        { ...column('species'), width: 140, render: (pet) => <PetSpecies pet={pet} /> },
         { ...column('breed'), render: ({ breed }) => breed || '-' },
         { title: 'Idade', width: 90, render: (pet) => ageOf(pet, today) },
         { ...column('weight'), width: 90, render: (pet) => weightOf(pet, '-') },

@@ -56,9 +56,11 @@ test('the table lists the pets with the specified columns, ages and fallbacks', 
 
 test.each(['table', 'cards'])('warns of what must be known before a pet is touched: %s', async (view) => {
   localStorage.setItem('pets_view', view);
-  tenant.pets = [aPet(1, mariana, { name: 'Thor', temperament: 'MAY_BITE', allergies: 'Alergia a perfume' })];
+  const warned = { temperament: 'MAY_BITE', flags: ['ESCAPES'], allergies: 'Alergia a perfume' } as const;
+  tenant.pets = [aPet(1, mariana, { name: 'Thor', ...warned, flags: [...warned.flags] })];
   renderTenantPage(Page, '/demo/pets');
   expect(await screen.findByText('Pode morder')).toBeVisible();
+  expect(screen.getByText('Foge')).toBeVisible();
   expect(screen.getByText('Alergia a perfume')).toBeVisible();
 });
 
@@ -112,7 +114,7 @@ test('the cards can be refreshed', async () => {
   const { user } = renderTenantPage(Page, '/demo/pets');
   await screen.findByText('2 pets encontrado(s)');
   tenant.pets = [...tenant.pets, aPet(3, mariana, { name: 'Zeca' })];
-  await user.click(screen.getByRole('button', { name: 'Atualizar' }));
+  await user.click(await screen.findByRole('button', { name: 'Atualizar' }));
   expect(await screen.findByText('Zeca')).toBeVisible();
 });
 
@@ -160,6 +162,7 @@ test('creates a pet and its new client without losing what was typed', async () 
     species: 'DOG',
     gender: 'MALE',
     weight: 0,
+    flags: [],
     clientId: tenant.clients.find(({ name }) => name === 'Célia')?.id,
   });
 });

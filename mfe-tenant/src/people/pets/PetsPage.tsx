@@ -12,6 +12,7 @@ import { DeleteAction, EditAction, RowActions } from '@focinho/ui/row-actions';
 import { withToasts } from '@focinho/ui/toasts';
 import { useTimeZone } from '../../kernel/tenant/tenant.api';
 import { undoing } from '@focinho/ui/undoing';
+import { ImportLink } from '../imports/ImportLink';
 import { PetCards } from './PetCards';
 import { CreatePetDialog, EditPetDialog, PET_TOASTS } from './PetForm';
 import type { PetViewProps } from './pet-view';
@@ -39,15 +40,18 @@ export function Page() {
     ),
     onCreate: dialog.create,
     extra: (
-      <Segmented
-        aria-label="Visualização"
-        value={view}
-        onChange={setView}
-        options={[
-          { value: 'table', label: 'Tabela' },
-          { value: 'cards', label: 'Cards' },
-        ]}
-      />
+      <span className="fct-import-links">
+        <ImportLink />
+        <Segmented
+          aria-label="Visualização"
+          value={view}
+          onChange={setView}
+          options={[
+            { value: 'table', label: 'Tabela' },
+            { value: 'cards', label: 'Cards' },
+          ]}
+        />
+      </span>
     ),
   };
   return (

@@ -18,5 +18,5 @@ export function weightOf({ weight }: Pick<Pet, 'weight'>, none: string): string 
 export const ownerOf = ({ client }: Pick<Pet, 'client'>): string => client?.name ?? 'Cliente não encontrado';
 
 /** "Falecido em 12/11/2026"; undefined for a living pet. */
-export const deathOf = ({ deceasedOn }: Pick<Pet, 'deceasedOn'>): string | undefined =>
-  deceasedOn === null ? undefined : `Falecido em ${formatDay(deceasedOn)}`;
+export const deathOf = ({ deceasedOn }: Partial<Pick<Pet, 'deceasedOn'>>): string | undefined =>
+  !deceasedOn ? undefined : `Falecido em ${formatDay(deceasedOn)}`;

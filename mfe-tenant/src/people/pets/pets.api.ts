@@ -11,7 +11,8 @@ const petsApi = tenantApi.injectEndpoints({
     tenantPetsList: build.query<Page<Pet>, PetListQuery>({
       query: (params) => ({ url: '/api/pets', params }),
       transformResponse: pageOf<Pet, 'pets'>('pets'),
-      providesTags: ['Pet'],
+      // With its main photo.
+      providesTags: ['Pet', 'Photo'],
     }),
     tenantPetsCreate: build.mutation<Pet, { pet: PetInput; idempotencyKey: string }>({
       query: ({ pet, idempotencyKey }) => ({ url: '/api/pets', method: 'POST', body: pet, idempotencyKey }),

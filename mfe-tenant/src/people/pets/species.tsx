@@ -32,10 +32,10 @@ const TONE: Record<Species, Tone> = {
   OTHER: 'gray',
 };
 
-export function SpeciesBadge({ species }: { species: string }) {
+export function SpeciesBadge({ species, hasIcon = true }: { species: string; hasIcon?: boolean }) {
   const known = knownOr(SPECIES, species, 'OTHER');
   return (
-    <StatusBadge tone={TONE[known]} icon={<SpeciesIcon species={known} />}>
+    <StatusBadge tone={TONE[known]} icon={hasIcon && <SpeciesIcon species={known} />}>
       {SPECIES_LABEL[known]}
     </StatusBadge>
   );
