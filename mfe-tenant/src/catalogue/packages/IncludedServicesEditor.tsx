@@ -1,4 +1,4 @@
-import { CloseOutlined } from '@ant-design/icons';
+import XIcon from 'lucide-react/icons/x';
 import { Button } from 'antd';
 import { useState } from 'react';
 import type { PackageItem } from '@focinho/contracts/catalogue/packages';
@@ -45,7 +45,7 @@ export function IncludedServicesEditor({ id, value: items = [], onChange, onRefu
                     type="text"
                     danger
                     size="small"
-                    icon={<CloseOutlined aria-hidden />}
+                    icon={<XIcon />}
                     aria-label={`Remover ${name}`}
                     {...{ [ROW_ACTION]: 'Remover' }}
                     onClick={() => onChange?.(items.filter(({ serviceId }) => serviceId !== item.serviceId))}

@@ -53,11 +53,12 @@ export function Page() {
           {
             ...column('name'),
             first: { field: 'name', second: 'description' },
+            width: 260,
             render: ({ name, description }) => <TwoLines first={name} second={description} />,
           },
           moneyColumn(column('price'), ({ price }) => price, { isMain: true }),
-          { ...column('stock'), word: 'estoque', align: 'right', render: ({ stock }) => stockText(stock) },
-          { ...column('isActive'), render: ({ isActive }) => <ActiveBadge active={isActive} /> },
+          { ...column('stock'), word: 'estoque', align: 'right', width: 100, render: ({ stock }) => stockText(stock) },
+          { ...column('isActive'), width: 100, render: ({ isActive }) => <ActiveBadge active={isActive} /> },
         ]}
         actions={(product) => (
           <RowActions>

@@ -1,5 +1,13 @@
 import { Checkbox, Form, Input, Select } from 'antd';
-import { SERVICE_CATEGORIES, SERVICE_CATEGORY_LABEL } from '@focinho/contracts/kernel/enums';
+import {
+  DOSE_CHECK_LABEL,
+  DOSE_CHECKS,
+  DOSE_KIND_LABEL,
+  DOSE_KINDS,
+  SERVICE_CATEGORIES,
+  SERVICE_CATEGORY_LABEL,
+  type DoseCheck,
+} from '@focinho/contracts/kernel/enums';
 import { SERVICE_FIELDS, serviceInputSchema, type Service } from '@focinho/contracts/catalogue/services';
 import { DecimalInput, MoneyInput } from '@focinho/ui/decimal-input';
 import { FieldGrid } from '@focinho/ui/field-grid';
@@ -23,6 +31,8 @@ const DEFAULTS = {
   duration: DEFAULT_MINUTES,
   bufferBefore: 0,
   bufferAfter: 0,
+  doseCheck: 'NONE',
+  doseKinds: [],
   steps: [],
   prices: [],
   isActive: true,
@@ -53,10 +63,29 @@ function ServiceFields() {
         </ServiceField>
       </FieldGrid>
       <SizePrices />
+      <DoseRequirement />
       <ServicePlanFields />
       <Form.Item name="isActive" valuePropName="checked">
         <Checkbox>Serviço ativo</Checkbox>
       </Form.Item>
+    </>
+  );
+}
+
+/** Whether the pet has to be up to date when it comes, and with what. */
+function DoseRequirement() {
+  const check = Form.useWatch<DoseCheck | undefined>('doseCheck');
+  return (
+    <>
+      <ServiceField name="doseCheck" required={false} extra="Quando o pet chega sem estar em dia.">
+        <Select
+          className="fcui-wide"
+          options={DOSE_CHECKS.map((value) => ({ value, label: DOSE_CHECK_LABEL[value] }))}
+        />
+      </ServiceField>
+      <ServiceField name="doseKinds" required={false} hidden={check === undefined || check === 'NONE'}>
+        <Checkbox.Group options={DOSE_KINDS.map((value) => ({ value, label: DOSE_KIND_LABEL[value] }))} />
+      </ServiceField>
     </>
   );
 }

@@ -1,4 +1,5 @@
-import { CloseOutlined, PlusOutlined } from '@ant-design/icons';
+import PlusIcon from 'lucide-react/icons/plus';
+import XIcon from 'lucide-react/icons/x';
 import { Button, Collapse, Form, Select } from 'antd';
 import type { ReactNode } from 'react';
 import {
@@ -175,7 +176,7 @@ function Rows({ title, hint, addText, onAdd, extra, errors, children }: RowsProp
       <Form.ErrorList errors={errors} />
       <div className="fct-service-plan-buttons">
         {extra}
-        <Button className="fct-service-plan-add" icon={<PlusOutlined aria-hidden />} onClick={onAdd}>
+        <Button className="fct-service-plan-add" icon={<PlusIcon />} onClick={onAdd}>
           {addText}
         </Button>
       </div>
@@ -189,7 +190,7 @@ function RemoveButton({ label, onClick }: { label: string; onClick: () => void }
       type="text"
       danger
       className="fct-service-plan-remove"
-      icon={<CloseOutlined aria-hidden />}
+      icon={<XIcon />}
       aria-label={label}
       {...{ [ROW_ACTION]: 'Remover' }}
       onClick={onClick}

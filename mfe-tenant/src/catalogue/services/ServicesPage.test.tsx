@@ -104,6 +104,8 @@ test('creates a service with default values', async () => {
     price: 89.9,
     duration: 30,
     bufferBefore: 0,
+    doseCheck: 'NONE',
+    doseKinds: [],
     bufferAfter: 0,
     steps: [],
     prices: [],
