@@ -1,4 +1,4 @@
-import { DollarOutlined } from '@ant-design/icons';
+import CircleDollarSignIcon from 'lucide-react/icons/circle-dollar-sign';
 import type { Appointment } from '@focinho/contracts/agenda/appointments';
 import { DeleteAction, EditAction, RowAction, RowActions } from '@focinho/ui/row-actions';
 import { petName } from './appointment-texts';
@@ -23,7 +23,7 @@ export function AppointmentActions({
         <RowAction
           action="Finalizar como Venda"
           record={record}
-          icon={<DollarOutlined aria-hidden />}
+          icon={<CircleDollarSignIcon />}
           onClick={() => onFinalise(appointment)}
         />
       )}

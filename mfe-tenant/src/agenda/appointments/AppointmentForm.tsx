@@ -24,6 +24,8 @@ import { withApproval } from '../../access/approvals/approval-desk';
 import { useKnownClientCheck } from '../../people/clients/KnownClients';
 import { NewPetFields, newPetNamed } from '../../people/pets/NewPetFields';
 import { CreatePetDialog } from '../../people/pets/PetForm';
+import { DoseWarning } from '../doses/DoseWarning';
+import { hasWarnings, PetWarnings, type WarnedPet } from '../../people/pets/PetWarnings';
 import { PetSelect } from '../../people/pets/PetSelect';
 import type { RuleDraft } from '../series/rule-draft';
 import { serviceOption, ServiceSelect } from '../../catalogue/services/ServiceSelect';
@@ -57,6 +59,12 @@ interface AppointmentFieldsProps {
   draft?: Draft | undefined;
   create?: Pick<BookingFieldsProps, 'onFirstFree' | 'onRepeats' | 'onSeriesSaved' | 'rule'>;
 }
+interface PickedPet {
+  id: string;
+  name: string;
+  measures?: PetMeasures;
+  warned?: WarnedPet & { id: string };
+}
 function AppointmentFields({ newPet, stored, draft, create }: AppointmentFieldsProps) {
   const form = Form.useFormInstance();
   const serviceId = Form.useWatch<string | undefined>('serviceId', form);
@@ -64,9 +72,11 @@ function AppointmentFields({ newPet, stored, draft, create }: AppointmentFieldsP
   const [repeated, setRepeated] = useState<LastAppointment>();
   const [asked, setAsked] = useState(stored?.professionalId ?? null);
   const [listPrice, setListPrice] = useState<number | undefined>(undefined);
-  const [picked, setPicked] = useState<{ id: string; name: string; measures?: PetMeasures }>();
+  const [picked, setPicked] = useState<PickedPet>();
   const [isNewPet, setNewPet] = useState(false);
   const pet = usePetMeasures(picked);
+  const petId = Form.useWatch<string | null | undefined>('petId', form);
+  const [warned = null] = [picked?.warned, stored?.pet].filter((known) => known && known.id === petId);
   // An end that the user has set, or that comes with the service, stays until another pet or service is chosen.
   const endIsChosen = useRef(Boolean(draft?.serviceId && draft.endTime));
   const repeat = (last: LastAppointment) => {
@@ -95,12 +105,15 @@ function AppointmentFields({ newPet, stored, draft, create }: AppointmentFieldsP
       {isNewPet && <NewPetFields owner={draft?.client} onKnownPet={takeKnownPet} onCancel={() => takeKnownPet()} />}
       <FieldGrid>
         {!isNewPet && (
-          <AppointmentField name="petId">
+          <AppointmentField name="petId" extra={warned && hasWarnings(warned) && <PetWarnings pet={warned} />}>
             <PetSelect
               ofClient={draft?.client}
               known={newPet?.created ?? picked ?? stored?.pet ?? draft?.pet}
               onChange={() => void (endIsChosen.current = false)}
-              onPick={({ id, name, size, coat }) => setPicked({ id, name, measures: { size, coat } })}
+              onPick={(found) => {
+                const { id, name, size, coat } = found;
+                setPicked({ id, name, measures: { size, coat }, warned: found });
+              }}
               create={{ text: 'Novo Pet', onClick: registerPet }}
             />
           </AppointmentField>
@@ -125,6 +138,7 @@ function AppointmentFields({ newPet, stored, draft, create }: AppointmentFieldsP
       <AppointmentField name="date">
         <DayInput />
       </AppointmentField>
+      <DoseWarning />
       <FieldGrid>
         <AppointmentField name="startTime">
           <TimeInput onChange={propose.forStart} />

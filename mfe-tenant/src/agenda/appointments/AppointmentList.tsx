@@ -1,4 +1,4 @@
-import { RetweetOutlined } from '@ant-design/icons';
+import RepeatIcon from 'lucide-react/icons/repeat';
 import { Segmented } from 'antd';
 import type { ReactNode } from 'react';
 import {
@@ -22,6 +22,7 @@ import { useTimeZone } from '../../kernel/tenant/tenant.api';
 import { ClientLink } from '../../people/clients/ClientLink';
 import { PetLink } from '../../people/pets/PetLink';
 import { PetWarnings } from '../../people/pets/PetWarnings';
+import { ClubCredit } from './ClubCredit';
 import { SeriesEnding } from './SeriesEnding';
 import { petName, serviceName } from './appointment-texts';
 import { AppointmentActions, type AppointmentHandlers } from './AppointmentActions';
@@ -166,6 +167,7 @@ export function AppointmentList({ extra, onCreate, ...handlers }: AppointmentLis
                 <AppointmentStatusControl appointment={appointment} />
                 <CancellationReasonLink appointment={appointment} />
                 <ReceiptLink {...appointment} />
+                <ClubCredit appointment={appointment} />
                 <SeriesEnding appointment={appointment} />
               </div>
             ),
@@ -184,7 +186,7 @@ function Hours({ squeezeReason, seriesId, inLine, children }: Appointment & { in
       <span className="fcui-number">{children}</span>
       {seriesId !== null && (
         <span className="fcui-muted">
-          <RetweetOutlined aria-hidden /> Repete
+          <RepeatIcon /> Repete
         </span>
       )}
       {squeezeReason !== null && (

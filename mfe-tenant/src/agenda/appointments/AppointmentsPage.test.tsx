@@ -289,7 +289,9 @@ test('finalises as the specified sale, once', async () => {
   expect(tenant.sales).toEqual([
     {
       appointmentId: idOf(402),
+      cashback: 0,
       clientId: mariana.id,
+      mayExceedLimit: false,
       subtotal: 65,
       discount: 0,
       tax: 0,

@@ -1,4 +1,6 @@
-import { CalendarOutlined, ClockCircleOutlined, UnorderedListOutlined } from '@ant-design/icons';
+import CalendarIcon from 'lucide-react/icons/calendar';
+import ClockIcon from 'lucide-react/icons/clock';
+import ListIcon from 'lucide-react/icons/list';
 import { Button, Segmented, Spin } from 'antd';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { SlotOfDay } from '@focinho/contracts/agenda/agenda';
@@ -100,8 +102,8 @@ export function AppointmentsScreen({ view, DayActions }: AppointmentsScreenProps
       value={view}
       onChange={show}
       options={[
-        { value: 'list', label: viewLabel('Lista', <UnorderedListOutlined aria-hidden />) },
-        { value: 'calendar', label: viewLabel('Calendário', <CalendarOutlined aria-hidden />) },
+        { value: 'list', label: viewLabel('Lista', <ListIcon />) },
+        { value: 'calendar', label: viewLabel('Calendário', <CalendarIcon />) },
       ]}
     />
   );
@@ -116,11 +118,7 @@ export function AppointmentsScreen({ view, DayActions }: AppointmentsScreenProps
             <CreateButton onClick={() => create(shownDay && shownDay > today ? { date: shownDay } : undefined)}>
               Novo Agendamento
             </CreateButton>
-            <Button
-              icon={<ClockCircleOutlined aria-hidden />}
-              aria-label="Lista de espera"
-              onClick={() => setWaitingOpen(true)}
-            >
+            <Button icon={<ClockIcon />} aria-label="Lista de espera" onClick={() => setWaitingOpen(true)}>
               {!phone && 'Lista de espera'}
             </Button>
             {/* On a phone it would take the space of a record beside the list's heading. */}

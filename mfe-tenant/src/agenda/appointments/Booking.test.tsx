@@ -193,6 +193,7 @@ describe('the form of a new appointment', () => {
         },
         noShows: 2,
         lateCancellations: 1,
+        creditsFree: 2,
       },
     });
     const { user, dialog } = await openForm();

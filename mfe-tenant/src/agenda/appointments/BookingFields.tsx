@@ -4,7 +4,7 @@ import type { BookingProposal } from '@focinho/contracts/agenda/agenda';
 import { APPOINTMENT_FIELDS, type Appointment } from '@focinho/contracts/agenda/appointments';
 import type { PetMeasures } from '@focinho/contracts/agenda/service-plan';
 import { formatDay } from '@focinho/contracts/kernel/dates';
-import { formatMoney } from '@focinho/contracts/kernel/money';
+import { formatAmount, formatMoney } from '@focinho/contracts/kernel/money';
 import { skipToken } from '@focinho/host/store';
 import { MoneyInput } from '@focinho/ui/decimal-input';
 import { FieldGrid } from '@focinho/ui/field-grid';
@@ -134,8 +134,6 @@ export function BookingFields(props: BookingFieldsProps) {
   );
 }
 
-const formatAmount = (reais: number) => formatMoney(reais).replace(/^R\$\s*/, '');
-
 interface ClientFactsProps {
   proposal: BookingProposal;
   stored: Appointment | undefined;
@@ -144,9 +142,9 @@ interface ClientFactsProps {
 
 /** The pet's next appointment, its last one, to be repeated with one click, and how reliable its owner has been. */
 function ClientFacts({ proposal, stored, onRepeat }: ClientFactsProps) {
-  const { lastVisit, noShows, lateCancellations } = proposal;
+  const { lastVisit, noShows, lateCancellations, creditsFree } = proposal;
   const nextVisit = proposal.nextVisit?.id === stored?.id ? null : proposal.nextVisit;
-  if (!lastVisit && !nextVisit && noShows === 0 && lateCancellations === 0) return null;
+  if (!lastVisit && !nextVisit && noShows === 0 && lateCancellations === 0 && creditsFree === null) return null;
   return (
     <div className="fct-last-appointment">
       {nextVisit && <strong>{nextAppointmentText(nextVisit)}</strong>}
@@ -161,6 +159,13 @@ function ClientFacts({ proposal, stored, onRepeat }: ClientFactsProps) {
         <Button size="small" onClick={() => onRepeat(lastVisit)} aria-label="Usar os dados da última visita">
           Usar
         </Button>
+      )}
+      {creditsFree !== null && (
+        <StatusBadge tone={creditsFree > 0 ? 'green' : 'yellow'}>
+          {creditsFree > 0
+            ? `Clubinho: ${counted(creditsFree, 'crédito livre', 'créditos livres')}`
+            : 'Clubinho: sem crédito livre, será cobrado'}
+        </StatusBadge>
       )}
       {noShows > 0 && <StatusBadge tone="red">{counted(noShows, 'falta', 'faltas')}</StatusBadge>}
       {lateCancellations > 0 && (

@@ -97,12 +97,16 @@ function Payment({ sale: { clientId, total } }: { sale: AppointmentSale }) {
       <SaleField name="paymentMethod" required={false}>
         <PaymentSelect />
       </SaleField>
-      {method === 'CREDIT' && <AvailableCredit clientId={clientId} total={total} />}
+      {method === 'CREDIT' && (
+        <Form.Item name="mayExceedLimit" noStyle>
+          <AvailableCredit clientId={clientId} total={total} />
+        </Form.Item>
+      )}
     </>
   );
 }
 
-type AppointmentSale = Omit<SaleInput, 'paymentMethod'> & { total: number };
+type AppointmentSale = Omit<SaleInput, 'paymentMethod' | 'mayExceedLimit'> & { total: number };
 
 /** The specified sale, at the agreed price; `undefined` when the pet (and with it the client) or the service was deleted. */
 function saleOf({ id, pet, service, price }: Appointment): AppointmentSale | undefined {
@@ -113,6 +117,7 @@ function saleOf({ id, pet, service, price }: Appointment): AppointmentSale | und
     subtotal: price,
     discount: 0,
     tax: 0,
+    cashback: 0,
     total: price,
     items: [
       { serviceId: service.id, productId: null, petId: pet.id, quantity: 1, unitPrice: price, totalPrice: price },

@@ -1,5 +1,5 @@
 import { WriteButton } from '@focinho/ui/read-only';
-import { RetweetOutlined } from '@ant-design/icons';
+import RepeatIcon from 'lucide-react/icons/repeat';
 import { lazy, Suspense, useState } from 'react';
 import type { Appointment } from '@focinho/contracts/agenda/appointments';
 import '../series/series.css';
@@ -17,7 +17,7 @@ export function SeriesEnding({ appointment }: { appointment: Appointment }) {
       <WriteButton
         className="fct-series-ending"
         size="small"
-        icon={<RetweetOutlined aria-hidden />}
+        icon={<RepeatIcon />}
         aria-label={`Continuar a recorrência de ${pet?.name ?? 'N/A'}`}
         onClick={() => setOpen(true)}
       >

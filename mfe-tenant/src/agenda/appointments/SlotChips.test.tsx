@@ -56,4 +56,13 @@ describe('the slots of some weeks', () => {
     await user.click(screen.getByRole('button', { name: 'A partir de 08/12' }));
     await waitFor(() => expect(weeks()).toHaveLength(3));
   });
+
+  test('of a shop that has not said when it is open are none, and it says where to say so', async () => {
+    tenant = await openTenant({ services: [bath], slots: [] }, 'OWNER');
+    const Screen = () => <SlotChips query={{ serviceId: bath.id, from: FROM }} chosen={{}} onPick={jest.fn()} />;
+    renderTenantPage(Screen, '/demo/calendar');
+    expect(await screen.findByText(/^Sem o horário da loja/)).toBeVisible();
+    const link = screen.getByRole('link', { name: 'Definir o horário' });
+    expect(link).toHaveAttribute('href', '/demo/settings?view=hours');
+  });
 });

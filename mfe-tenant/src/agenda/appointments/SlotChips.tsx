@@ -3,7 +3,9 @@ import { useId, useState, type UIEvent } from 'react';
 import type { SlotOfDay } from '@focinho/contracts/agenda/agenda';
 import { addDays, formatDay } from '@focinho/contracts/kernel/dates';
 import { firstName } from '@focinho/contracts/kernel/display-name';
+import { Link, useParams } from '@focinho/host/router';
 import { skipToken } from '@focinho/host/store';
+import { useAllowed } from '@focinho/ui/permissions';
 import { dayWithWeekday, dayAndMonth } from '../series/series-texts';
 import { useTenantFreeSlotsQuery, type FreeSlotsQuery } from './agenda.api';
 import './appointments.css';
@@ -26,7 +28,7 @@ const SHOWN = 8;
 /** How close to the end the next week is loaded. */
 const NEAR_END_PX = 60;
 
-/** The free slots from a day on, week after week as one scrolls. Nothing in a shop that has not said when it is open. */
+/** The free slots from a day on, week after week as one scrolls; in a shop that has not said when it is open, why there are none. */
 export function SlotChips({ query, chosen, onPick }: SlotChipsProps) {
   const labelId = useId();
   const asked = JSON.stringify(query);
@@ -34,7 +36,8 @@ export function SlotChips({ query, chosen, onPick }: SlotChipsProps) {
   const [unfolded, setUnfolded] = useState({ asked, weeks: 1 });
   const weeks = unfolded.asked === asked ? unfolded.weeks : 1;
   const { data } = useTenantFreeSlotsQuery(query ? weekOf(query, 0) : skipToken);
-  if (!query || !data || data.reason === 'NO_HOURS') return null;
+  if (!query || !data) return null;
+  if (data.reason === 'NO_HOURS') return <NoHours />;
   const more = () => setUnfolded({ asked, weeks: Math.min(weeks + 1, WEEKS_MAX) });
   const moreAtEnd = ({ currentTarget: list }: UIEvent<HTMLElement>) => {
     if (list.scrollHeight - list.scrollTop - list.clientHeight < NEAR_END_PX) more();
@@ -57,6 +60,22 @@ export function SlotChips({ query, chosen, onPick }: SlotChipsProps) {
         </div>
       )}
     </section>
+  );
+}
+
+/** In another tab, so that what is filled in here stays. */
+function NoHours() {
+  const { tenantSlug } = useParams();
+  const mayChange = useAllowed()('settings.change');
+  return (
+    <p className="fcui-muted">
+      {'Sem o horário da loja, nenhum horário livre é proposto. '}
+      {mayChange && (
+        <Link to={`/${tenantSlug}/settings?view=hours`} target="_blank">
+          Definir o horário
+        </Link>
+      )}
+    </p>
   );
 }
 

@@ -2,7 +2,7 @@ import type { NextAppointment } from '@focinho/contracts/agenda/agenda';
 import type { Appointment } from '@focinho/contracts/agenda/appointments';
 import type { PetMeasures } from '@focinho/contracts/agenda/service-plan';
 import { COAT_LABEL, PET_SIZE_LABEL } from '@focinho/contracts/kernel/enums';
-import { firstName } from '@focinho/contracts/kernel/display-name';
+import { greeting } from '@focinho/contracts/kernel/display-name';
 import { formatDay } from '@focinho/contracts/kernel/dates';
 import { toastsFor } from '@focinho/ui/toasts';
 
@@ -31,9 +31,8 @@ export const nextAppointmentText = ({ date, startTime, service, professional }: 
 
 /** "Olá, Mariana! Thor: Banho em 05/12/2026 às 10:00." */
 export function reminderText(appointment: Appointment): string {
-  const name = firstName(appointment.client?.name ?? '');
   const when = `${formatDay(appointment.date)} às ${appointment.startTime}`;
-  return `Olá${name ? `, ${name}` : ''}! ${petName(appointment)}: ${serviceName(appointment)} em ${when}.`;
+  return `${greeting('Olá', appointment.client?.name ?? '')} ${petName(appointment)}: ${serviceName(appointment)} em ${when}.`;
 }
 
 /** "Thor · 05/12/2026 às 10:00 · Banho" */

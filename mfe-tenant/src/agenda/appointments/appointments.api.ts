@@ -46,18 +46,18 @@ const appointmentsApi = tenantApi.injectEndpoints({
         const page = pageOfAppointments(data);
         return { ...page, rows: withPending(page.rows) };
       },
-      providesTags: ['Appointment'],
+      providesTags: ['Appointment', 'Photo'],
     }),
     /** All appointments of a period in order of time, for the calendar and the day's agenda. */
     tenantAppointmentsPeriod: build.query<Appointment[], Period>({
       query: (period) => ({ url: '/api/appointments', params: { ...period, sort: 'date' } }),
       transformResponse: (data: { appointments: Appointment[] }) => withPending(data.appointments),
-      providesTags: ['Appointment'],
+      providesTags: ['Appointment', 'Photo'],
     }),
     tenantAppointmentsGet: build.query<Appointment, string>({
       query: (id) => ({ url: `/api/appointments/${id}` }),
       transformResponse: (data: { appointment: Appointment }) => data.appointment,
-      providesTags: ['Appointment'],
+      providesTags: ['Appointment', 'Photo'],
     }),
     tenantAppointmentsCreate: build.mutation<
       Appointment,

@@ -1,6 +1,10 @@
 import { Checkbox, Form } from 'antd';
 import type { ReactNode } from 'react';
-import { agendaSettingsInputSchema, type AgendaSettings } from '@focinho/contracts/agenda/agenda-settings';
+import {
+  agendaSettingsInputSchema,
+  type AgendaSettings,
+  type Holiday,
+} from '@focinho/contracts/agenda/agenda-settings';
 import { Facts } from '@focinho/ui/facts';
 import { useSearchParams } from '@focinho/host/router';
 import { DecimalInput } from '@focinho/ui/decimal-input';
@@ -14,7 +18,8 @@ import { WriteButton } from '@focinho/ui/read-only';
 import { RecordChanges, useRecordForm } from '@focinho/ui/record-form';
 import { FormErrors } from '@focinho/ui/schema-form';
 import { SlowResponse } from '@focinho/ui/slow-response';
-import { saveUndoably } from '@focinho/ui/undoing';
+import { withToasts } from '@focinho/ui/toasts';
+import { saveUndoably, undoing } from '@focinho/ui/undoing';
 import { HolidayList, HolidaysField } from './HolidaysField';
 import { useTenantAgendaSettingsQuery, useTenantAgendaSettingsUpdateMutation } from './team.api';
 import { dayText, hoursOn, nameOf, WEEKDAYS } from './weekly-hours';
@@ -103,22 +108,30 @@ export function OpeningHoursPanel() {
   );
 }
 
+const HOLIDAY_TOASTS = { success: 'Feriados salvos com sucesso!', failure: 'Erro ao salvar feriados' };
+
+/** Each change is saved at once, since it can be undone. */
+function Holidays({ settings }: { settings: AgendaSettings }) {
+  const [update, { isLoading }] = useTenantAgendaSettingsUpdateMutation();
+  const { simultaneousPets: _, ...whole } = settings;
+  const save = (holidays: Holiday[], was: Holiday[]) => update({ ...whole, holidays, was: { holidays: was } }).unwrap();
+  const saveUndoable = (holidays: Holiday[]) =>
+    withToasts(
+      HOLIDAY_TOASTS,
+      save(holidays, settings.holidays),
+      undoing((saved) => save(settings.holidays, saved.holidays)),
+    ).then(
+      () => true,
+      () => false,
+    );
+  return <HolidaysField holidays={settings.holidays} saving={isLoading} onSave={saveUndoable} />;
+}
+
 export function HolidaysPanel() {
   return (
     <SettingsPanel
       title="Feriados"
-      form={(settings) => (
-        <PartForm
-          settings={settings}
-          schema={agendaSettingsInputSchema.pick({ holidays: true })}
-          toasts={{ success: 'Feriados salvos com sucesso!', failure: 'Erro ao salvar feriados' }}
-          submitText="Salvar Feriados"
-        >
-          <Form.Item name="holidays">
-            <HolidaysField />
-          </Form.Item>
-        </PartForm>
-      )}
+      form={(settings) => <Holidays settings={settings} />}
       facts={({ holidays }) => (
         <div className="fct-settings-body">
           {holidays.length === 0 ? (

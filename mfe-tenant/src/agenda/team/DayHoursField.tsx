@@ -1,4 +1,5 @@
-import { CloseOutlined, PlusOutlined } from '@ant-design/icons';
+import PlusIcon from 'lucide-react/icons/plus';
+import XIcon from 'lucide-react/icons/x';
 import { Button } from 'antd';
 import { todayIn } from '@focinho/contracts/kernel/dates';
 import type { DayInterval } from '@focinho/contracts/kernel/hours';
@@ -49,7 +50,7 @@ export function DayHoursField({ id, value: list = [], onChange }: DayHoursFieldP
                 <Button
                   type="text"
                   danger
-                  icon={<CloseOutlined aria-hidden />}
+                  icon={<XIcon />}
                   aria-label={`Remover horário ${index + 1}`}
                   {...{ [ROW_ACTION]: 'Remover' }}
                   onClick={() => onChange?.(list.filter((_, at) => at !== index))}
@@ -60,7 +61,7 @@ export function DayHoursField({ id, value: list = [], onChange }: DayHoursFieldP
         )}
         <Button
           className="fct-day-hours-add"
-          icon={<PlusOutlined aria-hidden />}
+          icon={<PlusIcon />}
           onClick={() => onChange?.([...list, { day: today, from: '08:00', to: '12:00' }])}
         >
           Adicionar horário de um dia

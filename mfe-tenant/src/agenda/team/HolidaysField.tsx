@@ -1,5 +1,6 @@
-import { CloseOutlined, PlusOutlined } from '@ant-design/icons';
-import { Button, Input } from 'antd';
+import PlusIcon from 'lucide-react/icons/plus';
+import XIcon from 'lucide-react/icons/x';
+import { Input } from 'antd';
 import { useState } from 'react';
 import type { Holiday } from '@focinho/contracts/agenda/agenda-settings';
 import { openText } from '@focinho/contracts/agenda/holiday-hours';
@@ -7,16 +8,18 @@ import { formatDay, todayIn } from '@focinho/contracts/kernel/dates';
 import { brazilianHolidays } from '@focinho/contracts/kernel/holidays';
 import { DayInput } from '@focinho/ui/day-input';
 import { FocusKeeper, ROW_ACTION } from '@focinho/ui/focus-keeper';
+import { WriteButton } from '@focinho/ui/read-only';
 import { TimeInput } from '@focinho/ui/time-input';
 import { useTimeZone } from '../../kernel/tenant/tenant.api';
 import { nameOf } from './weekly-hours';
 import './team.css';
 
 interface HolidaysFieldProps {
-  /** Given by Form.Item. */
-  id?: string;
-  value?: Holiday[];
-  onChange?: (holidays: Holiday[]) => void;
+  holidays: Holiday[];
+  /** While a change is being saved there is no other. */
+  saving: boolean;
+  /** @returns whether the change was saved */
+  onSave: (holidays: Holiday[]) => Promise<boolean>;
 }
 
 const weekdayOf = (day: string) => nameOf(new Date(`${day}T00:00:00Z`).getUTCDay());
@@ -27,7 +30,7 @@ const merged = (holidays: readonly Holiday[], added: readonly Holiday[]): Holida
   );
 
 /** The days on which the shop is closed or has other hours: national holidays, taken over with one click, and its own. */
-export function HolidaysField({ id, value: holidays = [], onChange }: HolidaysFieldProps) {
+export function HolidaysField({ holidays, saving, onSave }: HolidaysFieldProps) {
   const thisYear = Number(todayIn(useTimeZone()).slice(0, 4));
   const [day, setDay] = useState<string | null>(null);
   const [name, setName] = useState('');
@@ -35,36 +38,42 @@ export function HolidaysField({ id, value: holidays = [], onChange }: HolidaysFi
   const [to, setTo] = useState<string | null>(null);
   const [problem, setProblem] = useState<string>();
 
-  const add = () => {
+  const add = async () => {
+    if (saving) return;
     if (!day || !name.trim()) return setProblem('Informe a data e o nome');
     if (holidays.some((known) => known.day === day)) return setProblem('Este dia já está na lista');
     if ((from === null) !== (to === null)) return setProblem('Informe quando abre e quando fecha, ou nenhum dos dois');
     if (from && to && from >= to) return setProblem('O fim deve ser depois do início');
-    onChange?.(merged(holidays, [{ day, name: name.trim(), ...(from && to ? { open: { from, to } } : {}) }]));
+    setProblem(undefined);
+    const added = { day, name: name.trim(), ...(from && to ? { open: { from, to } } : {}) };
+    // What was refused stays as it was typed.
+    if (!(await onSave(merged(holidays, [added])))) return;
     setDay(null);
     setName('');
     setFrom(null);
     setTo(null);
-    setProblem(undefined);
   };
 
   return (
-    <div id={id} tabIndex={-1} role="group" aria-label="Feriados" className="fct-holidays">
+    <div className="fct-settings-body fct-holidays">
       <div className="fct-holidays-proposals">
         {[thisYear, thisYear + 1].map((year) => {
           const proposed = merged(holidays, brazilianHolidays(year));
           return (
-            <Button
+            <WriteButton
               key={year}
-              disabled={proposed.length === holidays.length}
-              onClick={() => onChange?.(proposed)}
-            >{`Propor feriados nacionais de ${year}`}</Button>
+              disabled={saving || proposed.length === holidays.length}
+              onClick={() => void onSave(proposed)}
+            >{`Adicionar feriados nacionais de ${year}`}</WriteButton>
           );
         })}
       </div>
       <FocusKeeper fallback="input">
         {holidays.length === 0 && <p className="fcui-muted">Nenhum feriado cadastrado</p>}
-        <HolidayList holidays={holidays} onRemove={(removed) => onChange?.(holidays.filter((h) => h !== removed))} />
+        <HolidayList
+          holidays={holidays}
+          onRemove={(removed) => !saving && void onSave(holidays.filter((holiday) => holiday !== removed))}
+        />
         <div className="fct-holidays-add">
           <DayInput aria-label="Data do feriado" value={day} onChange={setDay} />
           <Input
@@ -76,7 +85,7 @@ export function HolidaysField({ id, value: holidays = [], onChange }: HolidaysFi
             onChange={({ target }) => setName(target.value)}
             onPressEnter={(event) => {
               event.preventDefault();
-              add();
+              void add();
             }}
           />
           <div className="fct-holidays-open">
@@ -85,9 +94,9 @@ export function HolidaysField({ id, value: holidays = [], onChange }: HolidaysFi
             <span>às</span>
             <TimeInput aria-label="Fecha às" step={30} value={to} onChange={setTo} />
           </div>
-          <Button icon={<PlusOutlined aria-hidden />} onClick={add}>
-            Adicionar
-          </Button>
+          <WriteButton icon={<PlusIcon />} loading={saving} onClick={() => void add()}>
+            Adicionar feriado
+          </WriteButton>
         </div>
         <small className="fcui-muted">Sem horas, a loja fica fechada o dia todo.</small>
         {problem && (
@@ -118,10 +127,10 @@ export function HolidayList({ holidays, onRemove }: HolidayListProps) {
             </small>
           </span>
           {onRemove && (
-            <Button
+            <WriteButton
               type="text"
               danger
-              icon={<CloseOutlined aria-hidden />}
+              icon={<XIcon />}
               aria-label={`Remover ${holiday.name}, ${formatDay(holiday.day)}`}
               {...{ [ROW_ACTION]: 'Remover' }}
               onClick={() => onRemove(holiday)}

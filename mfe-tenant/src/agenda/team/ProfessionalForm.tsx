@@ -1,4 +1,5 @@
 import { Checkbox, Form, Input, Select } from 'antd';
+import type { User } from '@focinho/contracts/access/users';
 import { displayName } from '@focinho/contracts/kernel/display-name';
 import {
   PROFESSIONAL_FIELDS,
@@ -90,7 +91,13 @@ function ProfessionalFields({ known }: { known?: Professional | undefined }) {
   );
 }
 
-export function CreateProfessionalDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+interface CreateProfessionalDialogProps {
+  open: boolean;
+  /** Who is a user already. */
+  user?: User | undefined;
+  onClose: () => void;
+}
+export function CreateProfessionalDialog({ open, user, onClose }: CreateProfessionalDialogProps) {
   const [create] = useTenantProfessionalsCreateMutation();
   const others = useTenantProfessionalsListQuery(ALL).data?.rows ?? [];
   const color = freeColor(others.map((other) => other.color));
@@ -100,7 +107,10 @@ export function CreateProfessionalDialog({ open, onClose }: { open: boolean; onC
       title="Criar Novo Profissional"
       submitText="Criar Profissional"
       width="wide"
-      initialValues={{ color, serviceIds: null, hours: [], dayHours: [], timeOff: [], isActive: true }}
+      initialValues={{
+        ...{ color, serviceIds: null, hours: [], dayHours: [], timeOff: [], isActive: true },
+        ...(user && { userId: user.id, name: displayName(user) }),
+      }}
       schema={schema}
       onSubmit={(professional, idempotencyKey) =>
         withToasts(PROFESSIONAL_TOASTS.created, create({ professional, idempotencyKey }).unwrap())

@@ -1,5 +1,7 @@
+import KeyRoundIcon from 'lucide-react/icons/key-round';
 import { formatDay, todayIn } from '@focinho/contracts/kernel/dates';
-import { Link, useParams } from '@focinho/host/router';
+import { Link, useParams, useSearchParams } from '@focinho/host/router';
+import { skipToken } from '@focinho/host/store';
 import {
   PROFESSIONAL_FIELDS,
   professionalListQuerySchema,
@@ -11,11 +13,16 @@ import { CreateButton } from '@focinho/ui/management-page';
 import { useAllowed } from '@focinho/ui/permissions';
 import { WriteButton } from '@focinho/ui/read-only';
 import { useRecordDialog } from '@focinho/ui/record-dialog';
-import { DeleteAction, EditAction, RowActions } from '@focinho/ui/row-actions';
+import { DeleteAction, EditAction, RowAction, RowActions } from '@focinho/ui/row-actions';
 import { ActiveBadge } from '@focinho/ui/status-badge';
 import { TwoLines } from '@focinho/ui/text';
+import { tryWithToasts } from '@focinho/ui/toasts';
 import { useDeleteAtOnce } from '@focinho/ui/undoing';
-import { useListState } from './use-list-state';
+import { useHolds } from '../../access/entitlements/use-holds';
+import { ATTENDS } from '../../access/users/user-access';
+import { CreateUserDialog } from '../../access/users/UserForm';
+import { useTenantUsersListQuery } from '../../access/users/users.api';
+import { useListState } from '../../kernel/lists/use-list-state';
 import { useTenantServicesListQuery } from '../../catalogue/services/services.api';
 import { revenueAddress } from '../../kernel/tenant/addresses';
 import { useTimeZone } from '../../kernel/tenant/tenant.api';
@@ -26,10 +33,12 @@ import {
   useTenantProfessionalsDeleteMutation,
   useTenantProfessionalsListQuery,
   useTenantProfessionalsRestoreMutation,
+  useTenantProfessionalsUpdateMutation,
 } from './team.api';
 import { timeOffText } from './time-off';
 import { weekLines } from './weekly-hours';
 
+const ACTIVE_USERS = { page: 1, limit: 200, sort: 'name', isActive: true } as const;
 const column = recordColumn(PROFESSIONAL_FIELDS);
 
 /** Who attends, with their hours. */
@@ -47,9 +56,25 @@ export function ProfessionalsPanel() {
     (id) => restore(id).unwrap(),
   );
   // `?new=1` in the address belongs to other pages.
-  const dialog = useRecordDialog<Professional>({ rows: professionals.data?.rows, readsAddress: false });
+  const dialog = useRecordDialog<Professional, 'access'>({ rows: professionals.data?.rows, readsAddress: false });
+  const [address, setAddress] = useSearchParams();
+  const attends = address.get(ATTENDS);
+  const user = useTenantUsersListQuery(attends && mayChange ? ACTIVE_USERS : skipToken).data?.rows.find(
+    ({ id }) => id === attends,
+  );
+  const [update] = useTenantProfessionalsUpdateMutation();
+  const mayAddUsers = useHolds('users') !== false && mayChange && allowed('users.see');
+  const withoutAccess = dialog.recordOf('access');
+  const endCreation = () => {
+    dialog.close();
+    if (attends) setAddress({ view: 'professionals' }, { replace: true });
+  };
   return (
     <>
+      <p className="fct-team-words">
+        <strong>Profissional</strong> é quem atende os pets e tem horários na agenda. <strong>Usuário</strong> é quem
+        entra no sistema com e-mail e senha. A mesma pessoa pode ser os dois.
+      </p>
       <DataTable<Professional>
         title="Profissionais"
         loadingText="Carregando profissionais..."
@@ -68,10 +93,13 @@ export function ProfessionalsPanel() {
           {
             ...column('name'),
             width: 190,
-            render: ({ name, color, user }) => (
+            render: (professional) => (
               <span className="fct-professional">
-                <ColorDot color={color} />
-                <TwoLines first={name} second={user ? `Usuário: ${user.name}` : null} />
+                <ColorDot color={professional.color} />
+                <TwoLines
+                  first={professional.name}
+                  second={professional.user ? `Usuário: ${professional.user.name}` : 'Não entra no sistema'}
+                />
               </span>
             ),
           },
@@ -85,8 +113,17 @@ export function ProfessionalsPanel() {
         ]}
         {...(mayChange
           ? {
+              actionCount: 3,
               actions: (professional: Professional) => (
                 <RowActions>
+                  {mayAddUsers && !professional.user && (
+                    <RowAction
+                      action="Dar acesso ao sistema"
+                      record={professional.name}
+                      icon={<KeyRoundIcon />}
+                      onClick={() => dialog.show('access', professional)}
+                    />
+                  )}
                   <EditAction record={professional.name} onClick={() => dialog.edit(professional)} />
                   <DeleteAction record={professional.name} onClick={() => removeAtOnce(professional)} />
                 </RowActions>
@@ -94,7 +131,19 @@ export function ProfessionalsPanel() {
             }
           : {})}
       />
-      <CreateProfessionalDialog open={dialog.creating} onClose={dialog.close} />
+      <CreateProfessionalDialog open={dialog.creating || user !== undefined} user={user} onClose={endCreation} />
+      <CreateUserDialog
+        open={withoutAccess !== undefined}
+        name={withoutAccess?.name ?? ''}
+        onCreated={({ id: userId }) =>
+          withoutAccess &&
+          tryWithToasts(
+            PROFESSIONAL_TOASTS.updated,
+            update({ id: withoutAccess.id, professional: { userId, was: { userId: null } } }).unwrap(),
+          )
+        }
+        onClose={dialog.close}
+      />
       <EditProfessionalDialog professional={dialog.editing} onClose={dialog.close} />
     </>
   );

@@ -9,7 +9,7 @@ import { useRecordDialog } from '@focinho/ui/record-dialog';
 import { DeleteAction, EditAction, RowActions } from '@focinho/ui/row-actions';
 import { ActiveBadge } from '@focinho/ui/status-badge';
 import { useDeleteAtOnce } from '@focinho/ui/undoing';
-import { useListState } from './use-list-state';
+import { useListState } from '../../kernel/lists/use-list-state';
 import { CreateStationDialog, EditStationDialog, STATION_TOASTS } from './StationForm';
 import {
   useTenantStationsDeleteMutation,

@@ -45,7 +45,8 @@ const listOf = (key: string, rows: object[]): ApiResponse => ({
 });
 function respond({ method, path, body }: ApiRequest): ApiResponse {
   const [, , noun, id] = path.split('/');
-  if (path === '/api/tenants/info') return { data: { name: 'Pet Shop Demo', timeZone: 'America/Sao_Paulo' } };
+  if (path === '/api/tenants/info')
+    return { data: { name: 'Pet Shop Demo', plan: 'PREMIUM', timeZone: 'America/Sao_Paulo' } };
   if (noun === 'users')
     return listOf(
       'users',
@@ -74,6 +75,7 @@ function respond({ method, path, body }: ApiRequest): ApiResponse {
     professionals = [...professionals.filter((known) => known.id !== id), professional];
     return { status: method === 'POST' ? 201 : 200, data: { professional } };
   }
+  if (noun === 'protocols') return listOf('protocols', []);
   if (method === 'GET') return listOf('stations', stations);
   const changed = { ...stations.find((known) => known.id === id), ...Object(body) };
   const station = { id: id ?? idOf(80 + stations.length), createdAt, ...stationInputSchema.parse(changed) };
@@ -108,6 +110,49 @@ beforeEach(() => {
   failure = undefined;
 });
 afterEach(() => server.close());
+
+const typeUser = async (user: Awaited<ReturnType<typeof open>>['user'], name?: string) => {
+  const dialog = within(await screen.findByRole('dialog', { name: 'Criar Novo Usuário' }));
+  if (name) await user.type(dialog.getByLabelText('Nome'), name);
+  await user.type(dialog.getByLabelText('E-mail'), 'bia@demo.example');
+  await user.type(dialog.getByLabelText('Senha'), 'uma-senha-boa');
+  return dialog;
+};
+const bia = { id: idOf(40), name: 'Bia', email: 'bia@demo.example', role: 'STAFF', phone: null, isActive: true };
+const withBia = ({ method, path }: ApiRequest): ApiResponse | undefined => {
+  if (path !== '/api/users') return undefined;
+  const user = { ...bia, createdAt, updatedAt: createdAt };
+  if (method === 'POST') return { status: 201, data: { user } };
+  return { data: { users: [user], pagination: { page: 1, limit: 20, total: 1, pages: 1 } } };
+};
+
+test('a new user who also attends becomes a professional next', async () => {
+  failure = withBia;
+  const { user } = await open();
+  await user.click(screen.getByRole('button', { name: 'Novo Usuário' }));
+  const dialog = await typeUser(user, 'Bia');
+  await user.click(dialog.getByLabelText('Também atende os pets (profissional)'));
+  await user.click(dialog.getByRole('button', { name: 'Criar Usuário' }));
+  const next = within(await screen.findByRole('dialog', { name: 'Criar Novo Profissional' }));
+  expect(next.getByLabelText('Nome')).toHaveValue('Bia');
+  await user.click(next.getByRole('button', { name: 'Criar Profissional' }));
+  await screen.findByText('Profissional criado com sucesso!');
+  expect(sent('POST').at(-1)?.body).toMatchObject({ name: 'Bia', userId: bia.id });
+  expect(sent('POST')[0]?.body).not.toHaveProperty('attends');
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Criar Novo Profissional' })).toBeNull());
+});
+
+test('a professional without a log-in gets one in one step', async () => {
+  professionals = [{ ...rafael, name: 'Bia', userId: null, user: null }];
+  failure = withBia;
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Dar acesso ao sistema Bia' }));
+  const dialog = await typeUser(user);
+  expect(dialog.getByLabelText('Nome')).toHaveValue('Bia');
+  expect(dialog.queryByLabelText('Também atende os pets (profissional)')).toBeNull();
+  await user.click(dialog.getByRole('button', { name: 'Criar Usuário' }));
+  await waitFor(() => expect(sent('PUT')[0]?.body).toEqual({ userId: bia.id, was: { userId: null } }));
+});
 
 test('lists professionals with their user, services, hours and absences', async () => {
   professionals = [
@@ -275,33 +320,33 @@ test('saves the opening hours without touching the rest', async () => {
   });
 });
 
-test('takes over the national holidays, removes one and adds another', async () => {
+test('takes over the national holidays, removes one and adds others, each saved at once and undone', async () => {
   const { user } = await open('MANAGER', 'hours');
   const holidays = panel('Feriados');
-  await user.click(await holidays.findByRole('button', { name: `Propor feriados nacionais de ${year}` }));
-  expect(holidays.getByRole('button', { name: `Propor feriados nacionais de ${year}` })).toBeDisabled();
-  await user.click(holidays.getByRole('button', { name: `Remover Natal, 25/12/${year}` }));
-  await user.click(holidays.getByRole('button', { name: 'Adicionar' }));
+  const saved = () => agendaSettingsInputSchema.parse(sent('PUT').at(-1)?.body).holidays;
+  await user.click(await holidays.findByRole('button', { name: `Adicionar feriados nacionais de ${year}` }));
+  await waitFor(() => expect(sent('PUT')).toHaveLength(1));
+  expect(saved()).toContainEqual({ day: `${year}-09-07`, name: 'Independência do Brasil' });
+  expect(await screen.findByText('Feriados salvos com sucesso!')).toBeVisible();
+
+  await user.click(await holidays.findByRole('button', { name: `Remover Natal, 25/12/${year}` }));
+  await waitFor(() => expect(saved().some(({ name }) => name === 'Natal')).toBe(false));
+  await user.click((await screen.findAllByRole('button', { name: 'Desfazer' }))[0] ?? document.body);
+  await waitFor(() => expect(saved().some(({ name }) => name === 'Natal')).toBe(true));
+
+  await user.click(await holidays.findByRole('button', { name: 'Adicionar feriado' }));
   expect(holidays.getByText('Informe a data e o nome')).toBeVisible();
-  await user.type(holidays.getByLabelText('Data do feriado'), `25/01/${year + 1}{Enter}`);
-  await user.type(holidays.getByLabelText('Nome do feriado'), 'Aniversário da cidade{Enter}');
   await user.type(holidays.getByLabelText('Data do feriado'), `24/12/${year + 1}{Enter}`);
   await user.type(holidays.getByLabelText('Nome do feriado'), 'Véspera');
   await user.type(holidays.getByLabelText('Abre às'), '08:00{Enter}');
-  await user.click(holidays.getByRole('button', { name: 'Adicionar' }));
+  await user.click(holidays.getByRole('button', { name: 'Adicionar feriado' }));
   expect(holidays.getByText('Informe quando abre e quando fecha, ou nenhum dos dois')).toBeVisible();
   await user.type(holidays.getByLabelText('Fecha às'), '12:00{Enter}');
-  await user.click(holidays.getByRole('button', { name: 'Adicionar' }));
-  expect(holidays.getByText(/aberta das 08:00 às 12:00/)).toBeVisible();
-  await user.click(holidays.getByRole('button', { name: 'Salvar Feriados' }));
-  await screen.findByText('Feriados salvos com sucesso!');
-  const { holidays: saved } = agendaSettingsInputSchema.parse(sent('PUT')[0]?.body);
-  expect(saved).toHaveLength(14);
-  expect(saved).toContainEqual({ day: `${year}-09-07`, name: 'Independência do Brasil' });
-  expect(saved.at(-2)).toEqual({ day: `${year + 1}-01-25`, name: 'Aniversário da cidade' });
-  const half = { from: '08:00', to: '12:00' };
-  expect(saved.at(-1)).toEqual({ day: `${year + 1}-12-24`, name: 'Véspera', open: half });
-  expect(saved.some(({ name }) => name === 'Natal')).toBe(false);
+  await user.click(holidays.getByRole('button', { name: 'Adicionar feriado' }));
+  expect(await holidays.findByText(/aberta das 08:00 às 12:00/)).toBeVisible();
+  expect(saved().at(-1)).toEqual({ day: `${year + 1}-12-24`, name: 'Véspera', open: { from: '08:00', to: '12:00' } });
+  expect(sent('PUT').at(-1)?.body).not.toHaveProperty('simultaneousPets');
+  expect(holidays.getByLabelText('Nome do feriado')).toHaveValue('');
 });
 
 test('saves the rules', async () => {

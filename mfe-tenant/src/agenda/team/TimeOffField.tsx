@@ -1,4 +1,5 @@
-import { CloseOutlined, PlusOutlined } from '@ant-design/icons';
+import PlusIcon from 'lucide-react/icons/plus';
+import XIcon from 'lucide-react/icons/x';
 import { Button, Checkbox, Input } from 'antd';
 import { todayIn } from '@focinho/contracts/kernel/dates';
 import type { TimeOff } from '@focinho/contracts/agenda/professionals';
@@ -37,7 +38,7 @@ export function TimeOffField({ id, value: list = [], onChange }: TimeOffFieldPro
         )}
         <Button
           className="fct-time-off-add"
-          icon={<PlusOutlined aria-hidden />}
+          icon={<PlusIcon />}
           onClick={() => onChange?.([...list, { ...wholeDays(today, today), reason: null }])}
         >
           Adicionar ausência
@@ -122,7 +123,7 @@ function Absence({ number, off, onChange, onRemove }: AbsenceProps) {
         <Button
           type="text"
           danger
-          icon={<CloseOutlined aria-hidden />}
+          icon={<XIcon />}
           aria-label={`Remover ausência ${number}`}
           {...{ [ROW_ACTION]: 'Remover' }}
           onClick={onRemove}

@@ -1,4 +1,6 @@
-import { CloseOutlined, CopyOutlined, PlusOutlined } from '@ant-design/icons';
+import CopyIcon from 'lucide-react/icons/copy';
+import PlusIcon from 'lucide-react/icons/plus';
+import XIcon from 'lucide-react/icons/x';
 import { Button, Dropdown } from 'antd';
 import type { WeeklyInterval } from '@focinho/contracts/kernel/hours';
 import { FocusKeeper, ROW_ACTION } from '@focinho/ui/focus-keeper';
@@ -65,7 +67,7 @@ export function WeeklyHoursField({ id, value: hours = [], onChange, noHours, ...
                       <Button
                         type="text"
                         danger
-                        icon={<CloseOutlined aria-hidden />}
+                        icon={<XIcon />}
                         aria-label={`Remover horário ${index + 1} de ${day}`}
                         {...{ [ROW_ACTION]: 'Remover' }}
                         onClick={() => onChange?.(hours.filter((other) => other !== interval))}
@@ -81,7 +83,7 @@ export function WeeklyHoursField({ id, value: hours = [], onChange, noHours, ...
                 <div className="fct-week-actions">
                   <Button
                     type="text"
-                    icon={<PlusOutlined aria-hidden />}
+                    icon={<PlusIcon />}
                     aria-label={`Adicionar horário: ${day}`}
                     title="Adicionar horário"
                     disabled={!proposed}
@@ -97,7 +99,7 @@ export function WeeklyHoursField({ id, value: hours = [], onChange, noHours, ...
                   >
                     <Button
                       type="text"
-                      icon={<CopyOutlined aria-hidden />}
+                      icon={<CopyIcon />}
                       aria-label={`Copiar para os outros dias: ${day}`}
                       title="Copiar para os outros dias"
                     />

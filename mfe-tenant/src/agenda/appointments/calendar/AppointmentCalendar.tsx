@@ -1,4 +1,6 @@
-import { LeftOutlined, PrinterOutlined, RightOutlined } from '@ant-design/icons';
+import ChevronLeftIcon from 'lucide-react/icons/chevron-left';
+import ChevronRightIcon from 'lucide-react/icons/chevron-right';
+import PrinterIcon from 'lucide-react/icons/printer';
 import { Button, Segmented, Spin } from 'antd';
 import { useMemo, useState, type ReactNode } from 'react';
 import type { AgendaOfDays } from '@focinho/contracts/agenda/agenda';
@@ -14,6 +16,7 @@ import { Panel } from '@focinho/ui/management-page';
 import { useRemembered } from '@focinho/ui/remembered';
 import { useIsPhone, useMedia } from '@focinho/ui/viewport';
 import { useTimeZone } from '../../../kernel/tenant/tenant.api';
+import { useTenantProfessionalsListQuery } from '../../team/team.api';
 import { useTenantAgendaQuery } from '../agenda.api';
 import type { AppointmentHandlers } from '../AppointmentActions';
 import type { Slot } from '../AppointmentForm';
@@ -22,7 +25,9 @@ import { AppointmentDialog, type DayActions } from './AppointmentDialog';
 import './calendar.css';
 import { periodOf, stepped, titleOf, type Columns, type Span } from './calendar-events';
 import { weekOf } from '../times';
-import { BlockedHours } from './BlockedHours';
+import { BlockDialog } from './BlockDialog';
+import { ACTIVE_TEAM } from './block-texts';
+import { blocksWithin, idOfBlock, type Block } from './blocks';
 import { CalendarToolbar } from './CalendarToolbar';
 import { DaySheet } from './DaySheet';
 import { DayStrip } from './DayStrip';
@@ -82,6 +87,9 @@ export function AppointmentCalendar({ extra, onPick, onCopy, DayActions, ...hand
   const hasTeam = whole.professionals.length > 0;
   const hasStations = agenda.stations.length > 0;
   const columns = columnsFor(span, chosenColumns, hasTeam, hasStations);
+  const blocks = useBlocks(day, span, professionalId);
+  const [openBlockId, setOpenBlockId] = useState<string>();
+  const openBlock = (block: Block) => setOpenBlockId(idOfBlock(block));
   const move = useReschedule();
   const [openId, setOpenId] = useState<string>();
   const [movingId, setMovingId] = useState<string>();
@@ -125,15 +133,11 @@ export function AppointmentCalendar({ extra, onPick, onCopy, DayActions, ...hand
         <div className="fct-calendar-head">
           <Button onClick={() => setDay(today)}>Hoje</Button>
           <Button
-            icon={<LeftOutlined aria-hidden />}
+            icon={<ChevronLeftIcon />}
             aria-label={names.previous}
             onClick={() => setDay(stepped(day, span, -1))}
           />
-          <Button
-            icon={<RightOutlined aria-hidden />}
-            aria-label={names.next}
-            onClick={() => setDay(stepped(day, span, 1))}
-          />
+          <Button icon={<ChevronRightIcon />} aria-label={names.next} onClick={() => setDay(stepped(day, span, 1))} />
           <div className="fct-calendar-jump">
             <DayInput
               aria-label="Ir para o dia"
@@ -151,7 +155,7 @@ export function AppointmentCalendar({ extra, onPick, onCopy, DayActions, ...hand
           {!phone && columnsSwitch}
           {span === 'day' && !phone && (
             <Button
-              icon={<PrinterOutlined aria-hidden />}
+              icon={<PrinterIcon />}
               aria-label="Imprimir o dia"
               title="Imprimir o dia"
               onClick={() => setPrinting(true)}
@@ -175,7 +179,6 @@ export function AppointmentCalendar({ extra, onPick, onCopy, DayActions, ...hand
         >
           {phone && span === 'day' && <DayStrip day={day} today={today} onPick={setDay} />}
           {span === 'day' && <Holiday agenda={agenda} day={day} />}
-          {span === 'day' && <BlockedHours day={day} professionalId={professionalId} />}
           {span === 'month' ? (
             <MonthGrid day={day} today={today} appointments={found} agenda={agenda} onOpen={openDay} />
           ) : phone && span === 'week' ? (
@@ -183,8 +186,10 @@ export function AppointmentCalendar({ extra, onPick, onCopy, DayActions, ...hand
               day={day}
               today={today}
               appointments={found}
+              blocks={blocks}
               agenda={agenda}
               onOpen={({ id }) => setOpenId(id)}
+              onOpenBlock={openBlock}
               onDay={openDay}
             />
           ) : (
@@ -194,9 +199,11 @@ export function AppointmentCalendar({ extra, onPick, onCopy, DayActions, ...hand
               columns={columns}
               appointments={appointments}
               found={found}
+              blocks={blocks}
               withNobody={!professionalId}
               agenda={agenda}
               onOpen={({ id }) => setOpenId(id)}
+              onOpenBlock={openBlock}
               onPick={onPick}
               onMove={drop}
             />
@@ -213,6 +220,10 @@ export function AppointmentCalendar({ extra, onPick, onCopy, DayActions, ...hand
         onClose={() => setOpenId(undefined)}
         {...handlers}
       />
+      <BlockDialog
+        block={blocks.find((block) => idOfBlock(block) === openBlockId)}
+        onClose={() => setOpenBlockId(undefined)}
+      />
       <MoveDialog appointment={find(movingId)} onMove={move} onClose={() => setMovingId(undefined)} />
     </Panel>
   );
@@ -222,6 +233,15 @@ export function AppointmentCalendar({ extra, onPick, onCopy, DayActions, ...hand
 function ofProfessional(agenda: AgendaOfDays, id: string | undefined): AgendaOfDays {
   if (!id) return agenda;
   return { ...agenda, professionals: agenda.professionals.filter((one) => one.id === id) };
+}
+
+/** The blocked hours that the calendar shows; a month has no hours. */
+function useBlocks(day: string, span: Span, professionalId: string | undefined): Block[] {
+  const team = useTenantProfessionalsListQuery(ACTIVE_TEAM, { skip: span === 'month' }).currentData;
+  return useMemo(() => {
+    const rows = team?.rows.filter(({ id }) => !professionalId || id === professionalId) ?? [];
+    return span === 'month' ? [] : blocksWithin(rows, periodOf(day, span));
+  }, [team, day, span, professionalId]);
 }
 
 const SPANS: Span[] = ['day', 'week', 'month'];

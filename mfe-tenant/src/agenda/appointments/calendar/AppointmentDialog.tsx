@@ -7,8 +7,10 @@ import type { Series } from '@focinho/contracts/agenda/series';
 import { skipToken } from '@focinho/host/store';
 import { Dialog } from '@focinho/ui/dialog';
 import { WriteButton } from '@focinho/ui/read-only';
+import { PetIcon } from '../../../people/pets/PetIcon';
 import { PetLink } from '../../../people/pets/PetLink';
 import { hasWarnings, PetWarnings } from '../../../people/pets/PetWarnings';
+import { ClubCredit } from '../ClubCredit';
 import { SeriesEnding } from '../SeriesEnding';
 import { repetitionText } from '../../series/series-facts';
 import { useTenantSeriesGetQuery } from '../../series/series.api';
@@ -20,6 +22,7 @@ import { AppointmentStatusControl, canBeFinalised, hasEnded, useSeriesCancellati
 import { CancellationReasonLink } from '../CancellationReason';
 import { OwnerContact } from '../../../people/clients/OwnerContact';
 import { ReceiptLink } from '../ReceiptLink';
+import { TutorNotes } from '../TutorNotes';
 
 /** Buttons for what happens on the day of an appointment: `onDone` closes its dialog. */
 export type DayActions = ComponentType<{ appointment: Appointment; onDone: () => void }>;
@@ -47,7 +50,18 @@ export function AppointmentDialog(props: AppointmentDialogProps) {
   return (
     <Dialog
       open={appointment !== undefined}
-      title={appointment && <PetLink pet={appointment.pet}>{petName(appointment)}</PetLink>}
+      title={
+        appointment && (
+          <>
+            {appointment.pet?.photoId && (
+              <>
+                <PetIcon pet={appointment.pet} />{' '}
+              </>
+            )}
+            <PetLink pet={appointment.pet}>{petName(appointment)}</PetLink>
+          </>
+        )
+      }
       width={520}
       kind="plain"
       onClose={onClose}
@@ -70,11 +84,13 @@ export function AppointmentDialog(props: AppointmentDialogProps) {
                   <AppointmentStatusControl appointment={appointment} />
                   <CancellationReasonLink appointment={appointment} />
                   <ReceiptLink {...appointment} />
+                  <ClubCredit appointment={appointment} />
                 </div>,
               ],
               ...repetition,
               ...overbook(appointment),
               ['Observações', appointment.notes || '-'],
+              ...tutorNotes(appointment),
             ]}
           />
           <div ref={footer} className="fcui-dialog-footer">
@@ -130,6 +146,9 @@ function sizeAndCoat({ pet }: Appointment): Facts {
   const text = pet ? measuresText(pet) : '';
   return text ? [['Porte e pelagem', text]] : [];
 }
+
+const tutorNotes = ({ tutorNotes: notes }: Appointment): [string, ReactNode][] =>
+  notes ? [['Recado do tutor', <TutorNotes key="tutor" notes={notes} />]] : [];
 
 type Facts = [label: string, value: string][];
 

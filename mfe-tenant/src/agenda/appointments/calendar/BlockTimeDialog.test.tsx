@@ -2,11 +2,12 @@ import type { AgendaOfDays } from '@focinho/contracts/agenda/agenda';
 import type { Role } from '@focinho/contracts/kernel/enums';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
+import { setViewport } from '@focinho/ui/jest/viewport';
 import { anAgenda, aProfessional } from '../../../testing/records';
 import { renderTenantPage } from '../../../testing/render-tenant-page';
 import { openTenant, type TenantServer } from '../../../testing/tenant-server';
+import { AppointmentsScreen } from '../AppointmentsScreen';
 import { CreateAppointmentDialog, type Draft } from '../AppointmentForm';
-import { BlockedHours } from './BlockedHours';
 import { BlockTimeDialog } from './BlockTimeDialog';
 
 const ana = aProfessional(1, { name: 'Ana' });
@@ -31,6 +32,8 @@ function Screen() {
     </>
   );
 }
+
+const Calendar = () => <AppointmentsScreen view="calendar" />;
 
 let tenant: TenantServer;
 afterEach(() => tenant.close());
@@ -63,10 +66,16 @@ test('closes the hours that were picked instead of booking them, and opens them 
   expect(tenant.sent('PUT')[1]?.body).toEqual({ timeOff: [], was: { timeOff: [lunch] } });
 });
 
-test('hours that are closed are opened again from the calendar, and only those of the day', async () => {
+test.each([
+  ['day', 'desktop'],
+  ['week', 'desktop'],
+  ['week', 'phone'],
+] as const)('blocked hours are in the calendar of a %s on a %s, and are opened again there', async (span, viewport) => {
+  setViewport(viewport);
+  localStorage.setItem('calendar_span', span);
   const lunch = { from: '2026-11-24T12:00', to: '2026-11-24T13:00', reason: 'Almoço' };
   const holidays = { from: '2026-11-20T00:00', to: '2026-11-30T00:00', reason: 'Férias' };
-  tenant = await openTenant({}, 'OWNER');
+  tenant = await openTenant({ agenda: anAgenda({ professionals: [ana] }) }, 'OWNER');
   let timeOff = [holidays, lunch];
   tenant.failure = ({ path, method, body }) => {
     const professional = () => ({ ...stored, timeOff });
@@ -76,17 +85,19 @@ test('hours that are closed are opened again from the calendar, and only those o
     ({ timeOff } = Object(body) as { timeOff: typeof timeOff });
     return { data: { professional: professional() } };
   };
-  const Day = () => <BlockedHours day="2026-11-24" professionalId={undefined} />;
-  const { user } = renderTenantPage(Day, '/demo/calendar');
-  const blocked = await screen.findByRole('list', { name: 'Horários bloqueados' });
-  expect(blocked).toHaveTextContent(/^12:00 - 13:00 Ana · AlmoçoLiberar$/);
-  await user.click(screen.getByRole('button', { name: 'Liberar Ana, 12:00 - 13:00' }));
+  const { user } = renderTenantPage(Calendar, '/demo/calendar?day=2026-11-24');
+  const card = { name: /Bloqueado.*Ana · Almoço/ };
+  (await screen.findByRole('button', card)).focus();
+  await user.keyboard('{Enter}');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Horário bloqueado' }));
+  for (const fact of ['Ana', '24/11/2026', '12:00 - 13:00', 'Almoço']) expect(dialog.getByText(fact)).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Liberar' }));
   expect(await screen.findByText('Horário liberado.')).toBeVisible();
   expect(tenant.sent('PUT')[0]?.body).toEqual({ timeOff: [holidays], was: { timeOff: [holidays, lunch] } });
-  await waitFor(() => expect(blocked).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.queryByRole('button', card)).not.toBeInTheDocument());
   await user.click(screen.getByRole('button', { name: 'Desfazer' }));
   expect(await screen.findByText('Horário bloqueado de novo.')).toBeVisible();
-  expect(await screen.findByRole('button', { name: 'Liberar Ana, 12:00 - 13:00' })).toBeVisible();
+  expect(await screen.findByRole('button', card)).toBeVisible();
 });
 
 test.each([

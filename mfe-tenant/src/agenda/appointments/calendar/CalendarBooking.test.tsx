@@ -207,7 +207,7 @@ describe('the calendar', () => {
       'com Ana',
     ]);
     await user.click(screen.getByText('Legenda'));
-    for (const text of ['Em Progresso', 'Fechado ou bloqueado']) expect(screen.getByText(text)).toBeVisible();
+    for (const text of ['Em Progresso', 'Fechado ou ausente']) expect(screen.getByText(text)).toBeVisible();
   });
 
   test('finds an appointment by its owner, and shows one professional alone', async () => {

@@ -28,7 +28,7 @@ export function DaySheet({ title, appointments, onPrinted }: DaySheetProps) {
     .toSorted((one, other) => one.startTime.localeCompare(other.startTime));
   return createPortal(
     <div className="fct-receipt-sheet" aria-hidden>
-      <article className="fct-day-sheet">
+      <article className="fct-paper fct-day-sheet">
         <h1>Agenda: {title}</h1>
         <table>
           <thead>

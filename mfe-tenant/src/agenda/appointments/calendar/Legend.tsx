@@ -34,11 +34,19 @@ export function Legend({ span }: { span: Span }) {
               <Icon name="notes" />
               Tem observações
             </li>
+            <li>
+              <Icon name="warning" />
+              Tem cuidados: pode morder, alergia, dose vencida
+            </li>
+            <li>
+              <Icon name="blocked" />
+              Horário bloqueado
+            </li>
           </>
         )}
         <li>
           <span className="fct-legend-tone fct-legend-closed" aria-hidden />
-          Fechado ou bloqueado
+          Fechado ou ausente
         </li>
       </ul>
     </details>
@@ -46,7 +54,7 @@ export function Legend({ span }: { span: Span }) {
 }
 
 const Icon = ({ name }: { name: keyof typeof ICONS }) => (
-  <svg viewBox="0 0 24 24" className="fct-calendar-event-icon" aria-hidden>
+  <svg viewBox="0 0 24 24" className={`fct-calendar-event-icon fct-calendar-event-icon-${name}`} aria-hidden>
     <path d={ICONS[name]} />
   </svg>
 );

@@ -11,7 +11,9 @@ import type { Slot } from '../AppointmentForm';
 import type { QuickChange } from '../appointments.api';
 import { obstacleFinder, type Obstacle } from '../free-time';
 import { addMinutes } from '../times';
+import { endOf, idOfBlock, startOf, type Block } from './blocks';
 import {
+  blockEvent,
   closedHours,
   columnsOf,
   eventsOf,
@@ -24,7 +26,7 @@ import {
   periodOf,
   type Columns,
 } from './calendar-events';
-import { cardOf, columnHeading } from './event-card';
+import { blockCardOf, cardOf, columnHeading } from './event-card';
 import { useEventCalendar } from './event-calendar';
 
 interface TimeGridProps {
@@ -35,10 +37,12 @@ interface TimeGridProps {
   appointments: Appointment[];
   /** Those that are looked for; the others are faint, because they still take their time. */
   found: Appointment[];
+  blocks: Block[];
   /** Whether there is a column of what has nobody. */
   withNobody: boolean;
   agenda: AgendaOfDays;
   onOpen: (appointment: Appointment) => void;
+  onOpenBlock: (block: Block) => void;
   /** Free hours were clicked or dragged over. */
   onPick: (slot: Slot) => void;
   /** After dragging or resizing. @returns whether the server accepted it */
@@ -49,13 +53,18 @@ interface TimeGridProps {
 const COLUMN_WIDTH = 'minmax(118px, 1fr)';
 
 export function TimeGrid(props: TimeGridProps) {
-  const { day, span, columns, appointments, found, withNobody, agenda, onOpen, onPick, onMove } = props;
+  const { day, span, columns, appointments, found, blocks, withNobody, agenda } = props;
+  const { onOpen, onOpenBlock, onPick, onMove } = props;
   const target = useRef<HTMLDivElement>(null);
   const timeZone = useTimeZone();
   const coarse = useMedia('(pointer: coarse)');
   const mayWrite = useReadOnly() === undefined;
-  const hours = useMemo(() => hoursOf(appointments, agenda), [appointments, agenda]);
+  const hours = useMemo(() => {
+    const blocked = blocks.map((block) => ({ startTime: startOf(block), endTime: endOf(block) }));
+    return hoursOf([...appointments, ...blocked], agenda);
+  }, [appointments, blocks, agenda]);
   const byId = useMemo(() => new Map(appointments.map((one) => [one.id, one])), [appointments]);
+  const blockOf = (event: Calendar.Event) => blocks.find((block) => idOfBlock(block) === event.id);
   const find = (event: Calendar.Event) => byId.get(String(event.extendedProps.appointmentId));
 
   const finder = useRef<{ of: string; find: ReturnType<typeof obstacleFinder> }>(undefined);
@@ -102,6 +111,7 @@ export function TimeGrid(props: TimeGridProps) {
             !isLookedFor.has(one),
           ),
         ),
+        ...blocks.map((block) => blockEvent(block, columns)),
         ...closedHours(agenda, periodOf(day, span), columns),
       ],
       resources: columnsOf(agenda, appointments, columns, withNobody).map(({ id, title, color }) => ({
@@ -109,18 +119,21 @@ export function TimeGrid(props: TimeGridProps) {
         title: { domNodes: columnHeading(title, color) },
       })),
     };
-  }, [agenda, appointments, columns, day, found, span, withNobody]);
+  }, [agenda, appointments, blocks, columns, day, found, span, withNobody]);
 
   const calendar = useEventCalendar(
     target,
     {
       eventClassNames: ({ event }) => (obstacleTo(event) ? 'fct-calendar-refused' : ''),
-      eventContent: ({ event }) => ({
-        domNodes: event.display === 'background' ? [] : cardOf(timesOf(event), find(event), obstacleTo(event)),
-      }),
+      eventContent: ({ event }) => {
+        if (event.display === 'background') return { domNodes: [] };
+        const block = blockOf(event);
+        return { domNodes: block ? blockCardOf(block) : cardOf(timesOf(event), find(event), obstacleTo(event)) };
+      },
       eventClick: ({ event }) => {
-        const clicked = find(event);
-        if (clicked) onOpen(clicked);
+        const [appointment, block] = [find(event), blockOf(event)];
+        if (appointment) onOpen(appointment);
+        else if (block) onOpenBlock(block);
       },
       eventDrop: (info) =>
         void move(info, (appointment) => ({

@@ -13,6 +13,7 @@ import {
 } from '@focinho/contracts/agenda/slots';
 import { hasEnded, statusOf } from '../AppointmentStatus';
 import type { Period } from '../appointments.api';
+import { dayOfBlock, endOf, idOfBlock, startOf, type Block } from './blocks';
 import { timeOf, weekOf } from '../times';
 
 /*
@@ -67,6 +68,21 @@ export function eventsOf(
       : [],
   );
   return steps.length > 0 ? steps : [whole];
+}
+
+/** The card of blocked hours, in the column of whose they are. */
+export function blockEvent(block: Block, columns: Columns): Calendar.EventInput {
+  const { id, color } = block.professional;
+  const day = dayOfBlock(block);
+  return {
+    id: idOfBlock(block),
+    start: `${day}T${startOf(block)}:00`,
+    end: `${day}T${endOf(block)}:00`,
+    editable: false,
+    resourceIds: [columns === 'professionals' ? id : NOBODY],
+    classNames: ['fct-appointment-event', 'fct-calendar-block'],
+    styles: [`--who: ${color}`],
+  };
 }
 
 interface Column {
@@ -206,7 +222,7 @@ export const OPENING_TIME = `${timeOf(OPENS)}:00`;
 
 /** The hours to show: the usual ones, extended by earlier or later appointments and working hours. */
 export function hoursOf(
-  appointments: readonly Appointment[],
+  appointments: readonly Pick<Appointment, 'startTime' | 'endTime'>[],
   agenda?: Pick<AgendaOfDays, 'open' | 'professionals'>,
 ): Hours {
   const worked = agenda ? [...agenda.open, ...agenda.professionals.flatMap(({ open }) => open)] : [];
