@@ -3,6 +3,12 @@ import type {
   ClientCreditInput,
   ClientCreditListQuery,
   ClientCreditUpdate,
+  CreditRules,
+  CreditRulesInput,
+  CreditStatement,
+  PaymentPromiseInput,
+  Receivables,
+  StatementQuery,
 } from '@focinho/contracts/desk/client-credits';
 import type {
   CreditTransaction,
@@ -35,6 +41,31 @@ const creditApi = tenantApi.injectEndpoints({
     tenantCreditsDelete: build.mutation<null, string>({
       query: (id) => ({ url: `/api/client-credits/${id}`, method: 'DELETE' }),
       invalidatesTags: ['Credit'],
+    }),
+    tenantCreditsReceivables: build.query<Receivables, void>({
+      query: () => ({ url: '/api/client-credits/receivables' }),
+      transformResponse: (data: { receivables: Receivables }) => data.receivables,
+      providesTags: ['Credit', 'Rules'],
+    }),
+    tenantCreditsStatement: build.query<CreditStatement, { id: string; period: StatementQuery }>({
+      query: ({ id, period }) => ({ url: `/api/client-credits/${id}/statement`, params: period }),
+      transformResponse: (data: { statement: CreditStatement }) => data.statement,
+      providesTags: ['Credit'],
+    }),
+    tenantCreditsPromise: build.mutation<ClientCredit, { id: string; promise: ChangeOf<PaymentPromiseInput> }>({
+      query: ({ id, promise }) => ({ url: `/api/client-credits/${id}/promise`, method: 'PUT', body: promise }),
+      transformResponse: (data: { credit: ClientCredit }) => data.credit,
+      invalidatesTags: ['Credit'],
+    }),
+    tenantCreditRules: build.query<CreditRules, void>({
+      query: () => ({ url: '/api/client-credits/rules' }),
+      transformResponse: (data: { rules: CreditRules }) => data.rules,
+      providesTags: ['Rules'],
+    }),
+    tenantCreditRulesUpdate: build.mutation<CreditRules, ChangeOf<CreditRulesInput>>({
+      query: (rules) => ({ url: '/api/client-credits/rules', method: 'PUT', body: rules }),
+      transformResponse: (data: { rules: CreditRules }) => data.rules,
+      invalidatesTags: ['Rules', 'Credit'],
     }),
     tenantTransactionsList: build.query<Page<CreditTransaction>, CreditTransactionListQuery>({
       query: (params) => ({ url: '/api/credit-transactions', params }),
@@ -72,6 +103,11 @@ export const {
   useTenantCreditsCreateMutation,
   useTenantCreditsUpdateMutation,
   useTenantCreditsDeleteMutation,
+  useTenantCreditsReceivablesQuery,
+  useTenantCreditsStatementQuery,
+  useTenantCreditsPromiseMutation,
+  useTenantCreditRulesQuery,
+  useTenantCreditRulesUpdateMutation,
   useTenantTransactionsListQuery,
   useLazyTenantTransactionsListQuery,
   useTenantTransactionsCreateMutation,

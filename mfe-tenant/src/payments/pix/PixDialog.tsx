@@ -1,5 +1,5 @@
 import { Alert, Button } from 'antd';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { formatMoney } from '@focinho/contracts/kernel/money';
 import { PIX_KEY_FIELD, type PixCharge } from '@focinho/contracts/payments/pix';
 import { Link, useParams } from '@focinho/host/router';
@@ -32,15 +32,15 @@ interface PixDialogProps {
   title: string;
   onPaid?: () => void;
   onClose: () => void;
+  /** Shown below the QR, with its charge; without one if there is none. */
+  children?: (charge: PixCharge | undefined) => ReactNode;
 }
 
 /** Charges by PIX as soon as it opens. The same purpose is the same charge, so that it can be closed and opened again. */
-export function PixDialog({ purpose, title, onPaid, onClose }: PixDialogProps) {
+export function PixDialog({ purpose, title, onClose, ...charge }: PixDialogProps) {
   return (
     <Dialog open={purpose !== undefined} title={title} width={440} onClose={onClose}>
-      {purpose && (
-        <NewCharge key={JSON.stringify(purpose)} purpose={purpose} onClose={onClose} {...(onPaid ? { onPaid } : {})} />
-      )}
+      {purpose && <NewCharge key={JSON.stringify(purpose)} purpose={purpose} onClose={onClose} {...charge} />}
     </Dialog>
   );
 }
@@ -48,7 +48,7 @@ export function PixDialog({ purpose, title, onPaid, onClose }: PixDialogProps) {
 interface NewChargeProps extends Omit<PixDialogProps, 'purpose' | 'title'> {
   purpose: PixPurpose;
 }
-function NewCharge({ purpose, onPaid, onClose }: NewChargeProps) {
+function NewCharge({ purpose, onClose, ...charge }: NewChargeProps) {
   const [create] = useTenantPixChargesCreateMutation();
   const [id, setId] = useState<string>();
   const [failure, setFailure] = useState<unknown>();
@@ -66,7 +66,7 @@ function NewCharge({ purpose, onPaid, onClose }: NewChargeProps) {
   };
   const makeFirst = useEffectEvent(make);
   useEffect(() => void makeFirst(), []);
-  if (id) return <ShownCharge id={id} onAgain={makeAgain} onClose={onClose} {...(onPaid ? { onPaid } : {})} />;
+  if (id) return <ShownCharge id={id} onAgain={makeAgain} onClose={onClose} {...charge} />;
   if (failure === undefined)
     return (
       <>
@@ -82,6 +82,7 @@ function NewCharge({ purpose, onPaid, onClose }: NewChargeProps) {
         <Button onClick={makeAgain}>Tentar novamente</Button>
         <Button onClick={onClose}>Fechar</Button>
       </p>
+      {charge.children?.(undefined)}
     </>
   );
 }
@@ -102,14 +103,12 @@ function WhereToSaveTheKey() {
   );
 }
 
-interface ShownChargeProps {
+interface ShownChargeProps extends Pick<PixDialogProps, 'onPaid' | 'onClose' | 'children'> {
   id: string;
   onAgain: () => void;
-  onPaid?: () => void;
-  onClose: () => void;
 }
 /** Its state is fetched again whenever it changes anywhere. */
-function ShownCharge({ id, onAgain, onPaid, onClose }: ShownChargeProps) {
+function ShownCharge({ id, onAgain, onPaid, onClose, children }: ShownChargeProps) {
   const { currentData: charge, error, isError, refetch } = useTenantPixChargesGetQuery(id);
   const isPaid = charge?.status === 'PAID';
   const notifyPaid = useEffectEvent(() => onPaid?.());
@@ -128,6 +127,7 @@ function ShownCharge({ id, onAgain, onPaid, onClose }: ShownChargeProps) {
       <Button type={isPaid ? 'primary' : 'default'} onClick={onClose}>
         Fechar
       </Button>
+      {children?.(charge)}
     </PixQr>
   );
 }

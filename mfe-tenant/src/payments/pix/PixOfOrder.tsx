@@ -1,4 +1,4 @@
-import { CheckCircleFilled } from '@ant-design/icons';
+import CircleCheckIcon from 'lucide-react/icons/circle-check';
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { formatMoney } from '@focinho/contracts/kernel/money';
@@ -22,7 +22,7 @@ export function PixOfOrder({ order: { status, received } }: { order: Order }) {
         {charges.map((charge) => (
           <p key={charge.id}>
             <span className="fcui-good">
-              <CheckCircleFilled aria-hidden /> PIX recebido
+              <CircleCheckIcon /> PIX recebido
             </span>
             <strong className="fcui-number">{formatMoney(charge.amount)}</strong>
             {mayRefund && charge.refundableAmount > 0 && (

@@ -1,4 +1,6 @@
-import { CheckCircleFilled, CheckOutlined, CopyOutlined } from '@ant-design/icons';
+import CheckIcon from 'lucide-react/icons/check';
+import CircleCheckIcon from 'lucide-react/icons/circle-check';
+import CopyIcon from 'lucide-react/icons/copy';
 import { Alert, Button, Input } from 'antd';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { formatMoney, fromCents, toCents } from '@focinho/contracts/kernel/money';
@@ -40,7 +42,7 @@ export function PixQr({ charge, onChanged, children }: PixQrProps) {
 function Paid() {
   return (
     <p className="fct-pix-paid">
-      <CheckCircleFilled aria-hidden />
+      <CircleCheckIcon />
       Pago
     </p>
   );
@@ -107,7 +109,7 @@ function CopyAndPaste({ brCode }: { brCode: string }) {
         onFocus={(event) => event.target.select()}
       />
       <Button
-        icon={copied ? <CheckOutlined aria-hidden /> : <CopyOutlined aria-hidden />}
+        icon={copied ? <CheckIcon /> : <CopyIcon />}
         onClick={() => {
           navigator.clipboard?.writeText(brCode).then(
             () => setCopied(true),

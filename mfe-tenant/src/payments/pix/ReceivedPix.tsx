@@ -1,4 +1,4 @@
-import { RollbackOutlined } from '@ant-design/icons';
+import Undo2Icon from 'lucide-react/icons/undo-2';
 import { useState } from 'react';
 import { firstAndLastName } from '@focinho/contracts/kernel/display-name';
 import { formatInstant } from '@focinho/contracts/kernel/dates';
@@ -56,7 +56,7 @@ export function ReceivedPix() {
                   always
                   action="Devolver PIX"
                   record={charge.text ?? ''}
-                  icon={<RollbackOutlined aria-hidden />}
+                  icon={<Undo2Icon />}
                   onClick={() => setRefunding(charge)}
                 />
               </RowActions>

@@ -1,18 +1,29 @@
-import { CreditCardOutlined, DollarOutlined, ProfileOutlined, QrcodeOutlined } from '@ant-design/icons';
+import CircleDollarSignIcon from 'lucide-react/icons/circle-dollar-sign';
+import CreditCardIcon from 'lucide-react/icons/credit-card';
+import HandCoinsIcon from 'lucide-react/icons/hand-coins';
+import QrCodeIcon from 'lucide-react/icons/qr-code';
+import ReceiptTextIcon from 'lucide-react/icons/receipt-text';
 import { Select } from 'antd';
 import type { ReactNode } from 'react';
 import { isAnonymous } from '@focinho/contracts/people/anonymous-client';
-import { knownOr, PAYMENT_METHOD_LABEL, PAYMENT_METHODS, type PaymentMethod } from '@focinho/contracts/kernel/enums';
+import {
+  knownOr,
+  PAYMENT_METHOD_LABEL,
+  PAYMENT_METHODS,
+  SALE_METHODS,
+  type PaymentMethod,
+} from '@focinho/contracts/kernel/enums';
 import { formatMoney } from '@focinho/contracts/kernel/money';
 import { methodsOf, paymentText } from '@focinho/contracts/desk/payment-text';
 import type { Sale } from '@focinho/contracts/desk/sales';
 import { StatusBadge, type Tone } from '@focinho/ui/status-badge';
 
 const LOOK: Record<PaymentMethod, { tone: Tone; icon: ReactNode }> = {
-  PIX: { tone: 'teal', icon: <QrcodeOutlined /> },
-  CARD: { tone: 'blue', icon: <CreditCardOutlined /> },
-  CASH: { tone: 'green', icon: <DollarOutlined /> },
-  CREDIT: { tone: 'orange', icon: <ProfileOutlined /> },
+  PIX: { tone: 'teal', icon: <QrCodeIcon /> },
+  CARD: { tone: 'blue', icon: <CreditCardIcon /> },
+  CASH: { tone: 'green', icon: <CircleDollarSignIcon /> },
+  CREDIT: { tone: 'orange', icon: <ReceiptTextIcon /> },
+  CASHBACK: { tone: 'purple', icon: <HandCoinsIcon /> },
 };
 
 /** Unknown methods are shown as PIX. */
@@ -40,9 +51,9 @@ export function SalePayment({ sale }: { sale: Pick<Sale, 'paymentMethod' | 'paid
   );
 }
 
-/** All of them, but no fiado for "Consumidor final". */
+/** All that can be chosen, but no fiado for "Consumidor final". */
 export const paymentMethodsFor = (clientId: string | null | undefined): PaymentMethod[] =>
-  PAYMENT_METHODS.filter((method) => method !== 'CREDIT' || !isAnonymous(clientId));
+  SALE_METHODS.filter((method) => method !== 'CREDIT' || !isAnonymous(clientId));
 
 interface PaymentSelectProps {
   /** Nobody can owe a sale without a client. */
