@@ -1,4 +1,5 @@
-import { CameraOutlined, PictureOutlined } from '@ant-design/icons';
+import CameraIcon from 'lucide-react/icons/camera';
+import ImageIcon from 'lucide-react/icons/image';
 import { useRef, type ReactNode } from 'react';
 import { PHOTO_TYPES } from '@focinho/contracts/desk/photo-limits';
 import { WriteButton } from '@focinho/ui/read-only';
@@ -11,10 +12,10 @@ interface AddPhotoProps {
 export function AddPhoto({ onPick }: AddPhotoProps) {
   return (
     <div className="fct-photo-add">
-      <PickButton icon={<CameraOutlined aria-hidden />} capture="environment" onPick={onPick}>
+      <PickButton icon={<CameraIcon />} capture="environment" onPick={onPick}>
         Tirar foto
       </PickButton>
-      <PickButton icon={<PictureOutlined aria-hidden />} onPick={onPick}>
+      <PickButton icon={<ImageIcon />} onPick={onPick}>
         Escolher da galeria
       </PickButton>
     </div>

@@ -1,4 +1,7 @@
-import { DeleteOutlined, LeftOutlined, RightOutlined, StarOutlined } from '@ant-design/icons';
+import ChevronLeftIcon from 'lucide-react/icons/chevron-left';
+import ChevronRightIcon from 'lucide-react/icons/chevron-right';
+import StarIcon from 'lucide-react/icons/star';
+import Trash2Icon from 'lucide-react/icons/trash-2';
 import { Button } from 'antd';
 import type { Photo } from '@focinho/contracts/desk/photos';
 import { formatInstant, formatInstantDay } from '@focinho/contracts/kernel/dates';
@@ -66,28 +69,25 @@ export function PhotoViewer({ photos, openId, mainId, petName, onOpen }: PhotoVi
           </figcaption>
           <div className="fct-photo-actions">
             <Button
-              icon={<LeftOutlined aria-hidden />}
+              icon={<ChevronLeftIcon />}
               aria-label="Foto mais nova"
               disabled={!before}
               onClick={() => onOpen(before)}
             />
             <Button
-              icon={<RightOutlined aria-hidden />}
+              icon={<ChevronRightIcon />}
               aria-label="Foto mais antiga"
               disabled={!after}
               onClick={() => onOpen(after)}
             />
             {photo.id !== mainId && (
-              <WriteButton
-                icon={<StarOutlined aria-hidden />}
-                onClick={() => void tryWithToasts(CHOSEN, makeMain(photo.id).unwrap())}
-              >
+              <WriteButton icon={<StarIcon />} onClick={() => void tryWithToasts(CHOSEN, makeMain(photo.id).unwrap())}>
                 Usar como principal
               </WriteButton>
             )}
             <WriteButton
               danger
-              icon={<DeleteOutlined aria-hidden />}
+              icon={<Trash2Icon />}
               onClick={() => {
                 onOpen(undefined);
                 removeAtOnce(photo);

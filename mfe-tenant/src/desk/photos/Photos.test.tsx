@@ -82,6 +82,19 @@ test('keeps what was refused with the reason, for another try or not', async () 
   expect(screen.queryByText('A foto não foi enviada')).not.toBeInTheDocument();
 });
 
+test('gives up what was refused for the quota when somebody says so, and sends the next one', async () => {
+  refusal = { status: 409, message: 'As 1.000 fotos do Plano Mini já estão em uso. Exclua fotos antigas.' };
+  const { user } = open();
+  await choose(user);
+  expect(await screen.findByText('A foto não foi enviada')).toBeVisible();
+  refusal = undefined;
+  await user.click(screen.getByRole('button', { name: 'Descartar' }));
+  expect(await screen.findByText('Thor ainda não tem fotos.')).toBeVisible();
+  await choose(user);
+  expect(await screen.findByRole('button', { name: /^Foto de Thor/ })).toBeVisible();
+  expect(tenant.sent('POST', `/api/pets/${thor.id}/photos`)).toHaveLength(2);
+});
+
 test('keeps a photo while there is no network, and sends it when there is', async () => {
   refusal = { status: 503, message: 'Fora do ar' };
   const { user } = open();
