@@ -6,12 +6,12 @@ import { openTenant, type TenantServer } from '../../testing/tenant-server';
 import { Page } from './ClientRecordPage';
 
 const ana = aClient(1, { name: 'Ana Lima', phone: '(11) 98765-4321', address: 'Rua das Flores, 120' });
-const { id, name, species, breed, size, temperament, allergies, deceasedOn } = aPet(1, ana, {
+const { id, name, species, breed, size, temperament, flags, allergies, deceasedOn } = aPet(1, ana, {
   name: 'Thor',
   breed: 'Golden',
   temperament: 'MAY_BITE',
 });
-const thor = { id, name, species, breed, size, temperament, allergies, deceasedOn };
+const thor = { id, name, species, breed, size, temperament, flags, allergies, deceasedOn };
 const PATH = `/api/clients/${ana.id}/record`;
 
 const aRecord = (change: Partial<ClientRecord> = {}): ClientRecord => ({
@@ -26,12 +26,16 @@ const aRecord = (change: Partial<ClientRecord> = {}): ClientRecord => ({
   ...change,
 });
 
+const NO_PAGES = { page: 1, limit: 20, total: 0, pages: 1 };
 let tenant: TenantServer;
 let record: ClientRecord;
 beforeEach(async () => {
   record = aRecord();
   tenant = await openTenant({ clients: [ana] });
-  tenant.failure = ({ path, method }) => (path === PATH && method === 'GET' ? { data: { record } } : undefined);
+  tenant.failure = ({ path, method }) => {
+    if (path === '/api/agreements') return { data: { agreements: [], pagination: NO_PAGES } };
+    return path === PATH && method === 'GET' ? { data: { record } } : undefined;
+  };
 });
 afterEach(() => tenant.close());
 const open = () => renderTenantPage(Page, `/demo/clients/${ana.id}`);
@@ -51,6 +55,18 @@ test('shows the contact, the balance, and the pets, which lead to their records'
   expect(screen.getByRole('link', { name: 'Thor' })).toHaveAttribute('href', `/demo/pets/${thor.id}`);
   expect(screen.getByText('Pode morder')).toBeVisible();
   expect(screen.getByText('Última visita: 10/11/2026')).toBeVisible();
+});
+
+test('names the pets of others that the client takes care of, and nothing without any', async () => {
+  const { unmount } = open();
+  expect(await screen.findByRole('heading', { name: 'Ana Lima', level: 1 })).toBeVisible();
+  expect(screen.queryByRole('heading', { name: 'Também cuida de' })).toBeNull();
+  unmount();
+  record = aRecord({ caresFor: [{ id: idOf(951), relation: 'Tia', pet: { ...thor, photoId: null } }] });
+  open();
+  expect(await screen.findByRole('heading', { name: 'Também cuida de' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Thor' })).toHaveAttribute('href', `/demo/pets/${thor.id}`);
+  expect(screen.getByText(/Tia/)).toBeVisible();
 });
 
 test('the timeline names the pet of each visit, and has fiado and packages', async () => {

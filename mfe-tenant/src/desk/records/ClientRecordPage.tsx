@@ -1,4 +1,4 @@
-import { EditOutlined } from '@ant-design/icons';
+import PencilIcon from 'lucide-react/icons/pencil';
 import { useState } from 'react';
 import type { ClientRecord } from '@focinho/contracts/desk/records';
 import { formatDay } from '@focinho/contracts/kernel/dates';
@@ -11,14 +11,20 @@ import { CreateButton, Panel } from '@focinho/ui/management-page';
 import { WriteButton } from '@focinho/ui/read-only';
 import { CreateAppointmentDialog, type Draft } from '../../agenda/appointments/AppointmentForm';
 import { nextAppointmentText } from '../../agenda/appointments/appointment-texts';
+import { ClientAgreements } from '../../people/agreements/ClientAgreements';
 import { EditClientDialog } from '../../people/clients/ClientForm';
+import { ConsentsPanel } from '../../people/consents/Consents';
+import { PetSpecies } from '../../people/pets/PetIcon';
 import { PetLink } from '../../people/pets/PetLink';
 import { DeceasedBadge } from '../../people/pets/DeceasedBadge';
 import { PetWarnings } from '../../people/pets/PetWarnings';
-import { SpeciesLabel } from '../../people/pets/species';
 import { RecordBusiness, RecordContact } from './RecordContact';
-import { RecordPage } from './RecordPage';
+import { ClientCashback } from '../cashback/ClientCashback';
+import { TutorLinkButton } from '../tutor/TutorLinkButton';
+import { MergeClients } from '../merges/MergeClients';
+import { MovedTo, RecordPage } from './RecordPage';
 import { useTenantRecordsClientQuery } from './records.api';
+import { SendToSign } from './SendToSign';
 import { Timeline } from './Timeline';
 
 const TEXTS = {
@@ -34,7 +40,9 @@ export function Page() {
   const record = useTenantRecordsClientQuery(recordId ?? skipToken);
   return (
     <RecordPage response={record} texts={TEXTS} list="clients">
-      {(client) => <ClientRecordView client={client} />}
+      {(client) =>
+        client.id === recordId ? <ClientRecordView client={client} /> : <MovedTo list="clients" {...client} />
+      }
     </RecordPage>
   );
 }
@@ -42,7 +50,7 @@ export function Page() {
 function ClientRecordView({ client }: { client: ClientRecord }) {
   const [editing, setEditing] = useState(false);
   const [draft, setDraft] = useState<Draft>();
-  const { id, name, email, address, pets, credit, upcoming, upcomingTotal, timeline } = client;
+  const { id, name, email, address, pets, caresFor = [], credit, upcoming, upcomingTotal, timeline } = client;
   return (
     <>
       <header className="fcui-header">
@@ -51,12 +59,14 @@ function ClientRecordView({ client }: { client: ClientRecord }) {
           {(email || address) && <p className="fcui-subtitle">{[email, address].filter(Boolean).join(' · ')}</p>}
         </div>
         <div className="fcui-header-actions">
-          <WriteButton icon={<EditOutlined aria-hidden />} onClick={() => setEditing(true)}>
+          <TutorLinkButton client={client} />
+          <WriteButton icon={<PencilIcon />} onClick={() => setEditing(true)}>
             Editar
           </WriteButton>
           <CreateButton onClick={() => setDraft(draftOf(client))}>Agendar</CreateButton>
         </div>
       </header>
+      <MergeClients client={client} part="hint" />
       <Panel>
         <div className="fct-record-head">
           <RecordContact client={client} />
@@ -70,6 +80,9 @@ function ClientRecordView({ client }: { client: ClientRecord }) {
             ]}
           />
         )}
+        <div className="fct-record-more">
+          <MergeClients client={client} part="button" />
+        </div>
       </Panel>
       <Panel title={pets.length === 1 ? '1 pet' : `${pets.length} pets`}>
         {pets.length === 0 && <p className="fcui-muted fct-record-empty">Nenhum pet cadastrado.</p>}
@@ -79,6 +92,29 @@ function ClientRecordView({ client }: { client: ClientRecord }) {
           ))}
         </ul>
       </Panel>
+      {caresFor.length > 0 && (
+        <Panel title="Também cuida de">
+          <ul className="fct-record-pets">
+            {caresFor.map(({ id: tie, pet, relation }) => (
+              <li key={tie}>
+                <span className="fcui-strong">
+                  <PetLink pet={pet} />
+                </span>
+                <span className="fcui-muted">
+                  <PetSpecies pet={pet} />
+                  {relation && ` · ${relation}`}
+                </span>
+                <DeceasedBadge pet={pet} />
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
+      <ClientAgreements clientId={id} pets={pets}>
+        <SendToSign client={client} toSign={client.toSign} />
+      </ClientAgreements>
+      <ClientCashback clientId={id} />
+      <ConsentsPanel clientId={id} />
       <Timeline
         of={{ list: 'clients', id }}
         upcoming={upcoming}
@@ -100,10 +136,9 @@ function PetOfClient({ pet }: { pet: ClientRecord['pets'][number] }) {
         <PetLink pet={pet} />
       </span>
       <span className="fcui-muted">
-        <SpeciesLabel species={pet.species} />
+        <PetSpecies pet={pet} />
         {[breed, size && PET_SIZE_LABEL[size]].filter(Boolean).map((text) => ` · ${text}`)}
       </span>
-      <DeceasedBadge pet={pet} />
       <PetWarnings pet={pet} />
       <span>{lastVisit ? `Última visita: ${formatDay(lastVisit)}` : 'Primeira visita'}</span>
       {nextVisit && <span>{nextAppointmentText(nextVisit)}</span>}

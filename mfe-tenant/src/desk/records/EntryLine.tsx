@@ -5,6 +5,7 @@ import {
   APPOINTMENT_STATUS_COLOR,
   APPOINTMENT_STATUS_LABEL,
   CANCELLATION_REASON_LABEL,
+  MESSAGE_TRIGGER_LABEL,
   TRANSACTION_TYPE_LABEL,
 } from '@focinho/contracts/kernel/enums';
 import { formatMoney } from '@focinho/contracts/kernel/money';
@@ -12,6 +13,8 @@ import { Link, useParams } from '@focinho/host/router';
 import { StatusBadge } from '@focinho/ui/status-badge';
 import { dayAddress, saleAddress } from '../../kernel/tenant/addresses';
 import { useTimeZone } from '../../kernel/tenant/tenant.api';
+import { kg } from '../../people/weights/weight-trend';
+import { PhotoImage } from '../photos/PhotoImage';
 import { dayOfEntry } from './by-month';
 
 interface EntryLineProps {
@@ -24,7 +27,7 @@ interface EntryLineProps {
 export function EntryLine({ entry, isOfClient }: EntryLineProps) {
   const { tenantSlug = '' } = useParams();
   const day = dayOfEntry(entry, useTimeZone());
-  const { title, facts, amount, badge, to } = shown(entry, isOfClient, tenantSlug);
+  const { title, facts, photoIds = [], amount, badge, to } = shown(entry, isOfClient, tenantSlug);
   return (
     <li className="fct-record-entry">
       <time dateTime={day}>{formatDay(day)}</time>
@@ -34,6 +37,13 @@ export function EntryLine({ entry, isOfClient }: EntryLineProps) {
           {badge}
         </span>
         {facts.map((fact) => fact && <span key={fact}>{fact}</span>)}
+        {photoIds.length > 0 && (
+          <div className="fct-record-photos">
+            {photoIds.map((id) => (
+              <PhotoImage key={id} id={id} alt={`Foto de ${formatDay(day)}`} width={64} height={64} />
+            ))}
+          </div>
+        )}
       </div>
       {amount !== undefined && <span className="fcui-number">{formatMoney(amount)}</span>}
     </li>
@@ -43,6 +53,7 @@ export function EntryLine({ entry, isOfClient }: EntryLineProps) {
 interface Shown {
   title: string;
   facts: (string | null | undefined)[];
+  photoIds?: string[] | undefined;
   amount?: number;
   badge?: ReactNode;
   to?: string;
@@ -58,6 +69,7 @@ function shown(entry: TimelineEntry, isOfClient: boolean, tenantSlug: string): S
           cancellationReason && CANCELLATION_REASON_LABEL[cancellationReason],
           notes,
         ],
+        photoIds: entry.photoIds,
         amount: entry.price,
         badge: <StatusBadge tone={APPOINTMENT_STATUS_COLOR[status]}>{APPOINTMENT_STATUS_LABEL[status]}</StatusBadge>,
         to: dayAddress(tenantSlug, entry.date.slice(0, 10)),
@@ -76,6 +88,23 @@ function shown(entry: TimelineEntry, isOfClient: boolean, tenantSlug: string): S
         title: `Fiado: ${TRANSACTION_TYPE_LABEL[entry.type]}`,
         facts: [entry.description, `Saldo depois: ${formatMoney(entry.balanceAfter)}`],
         amount: entry.amount,
+      };
+    case 'weight':
+      return { title: `Peso: ${kg(entry.weight)}`, facts: [`em ${formatDay(entry.day)}`, entry.notes] };
+    case 'dose':
+      return {
+        title: `${entry.protocol.name}: dose ${entry.number}`,
+        facts: [
+          [`em ${formatDay(entry.day)}`, entry.product].filter(Boolean).join(' · '),
+          entry.nextDueOn && `próxima em ${formatDay(entry.nextDueOn)}`,
+        ],
+      };
+    case 'photo':
+      return { title: 'Foto', facts: [], photoIds: [entry.id] };
+    case 'message':
+      return {
+        title: `Mensagem: ${MESSAGE_TRIGGER_LABEL[entry.trigger]}`,
+        facts: [entry.text, entry.by && `por ${entry.by.name}`],
       };
     case 'usage':
       return {

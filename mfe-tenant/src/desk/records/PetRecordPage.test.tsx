@@ -135,6 +135,26 @@ test('lists what is to come, then what was, by months, and goes on with what is 
   expect(tenant.sent('GET', `/api/pets/${thor.id}/timeline`)[0]?.params.get('before')).toBe(record.timeline.next);
 });
 
+test('shows doses and photos among the visits', async () => {
+  const at = '2026-11-10T14:00:00.000Z';
+  const dose = { protocol: { id: idOf(90), name: 'V10' }, number: 2, product: 'Vanguard', day: at };
+  record = aRecord({
+    timeline: {
+      entries: [
+        { kind: 'photo', id: idOf(81), at },
+        { kind: 'dose', id: idOf(82), at, ...dose, nextDueOn: '2026-12-01T00:00:00.000Z' },
+        anAppointment(1, { photoIds: [idOf(83), idOf(84)] }),
+      ],
+      next: null,
+    },
+  });
+  open();
+  expect(await screen.findByText('V10: dose 2')).toBeVisible();
+  expect(screen.getByText('em 10/11/2026 · Vanguard')).toBeVisible();
+  expect(screen.getByText('próxima em 01/12/2026')).toBeVisible();
+  expect(screen.getAllByRole('img', { name: /^Foto de 10\/11\/2026/ })).toHaveLength(3);
+});
+
 test('books again in one click, with the pet and the last service chosen', async () => {
   record = aRecord({
     lastVisit: {

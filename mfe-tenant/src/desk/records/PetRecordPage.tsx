@@ -1,4 +1,4 @@
-import { EditOutlined } from '@ant-design/icons';
+import PencilIcon from 'lucide-react/icons/pencil';
 import { useState, type ReactNode } from 'react';
 import { servicePlanOf } from '@focinho/contracts/agenda/service-plan';
 import type { PetRecord } from '@focinho/contracts/desk/records';
@@ -11,22 +11,27 @@ import { Facts } from '@focinho/ui/facts';
 import { CreateButton, Panel } from '@focinho/ui/management-page';
 import { WriteButton } from '@focinho/ui/read-only';
 import { CreateAppointmentDialog, type Draft } from '../../agenda/appointments/AppointmentForm';
+import { PetDoses } from '../../agenda/doses/PetDoses';
 import { measuresText } from '../../agenda/appointments/appointment-texts';
 import { dayAddress } from '../../kernel/tenant/addresses';
 import { useTimeZone } from '../../kernel/tenant/tenant.api';
 import { ClientLink } from '../../people/clients/ClientLink';
 import { ageOf, weightOf } from '../../people/pets/pet-facts';
-import { DeceasedBadge } from '../../people/pets/DeceasedBadge';
 import { EditPetDialog } from '../../people/pets/PetForm';
+import { PetTutors } from '../../people/pet-tutors/PetTutors';
 import { PetWarnings } from '../../people/pets/PetWarnings';
 import { SpeciesIcon } from '../../people/pets/species';
+import { Memberships } from '../memberships/Memberships';
+import { MergePets } from '../merges/MergePets';
+import { Weights } from '../../people/weights/Weights';
 import { PetPhoto } from '../photos/PetPhoto';
 import { Photos } from '../photos/Photos';
 import { usualInterval } from '../desk/usual-interval';
 import { Death } from './Death';
 import { RecordBusiness, RecordContact } from './RecordContact';
-import { RecordPage } from './RecordPage';
+import { MovedTo, RecordPage } from './RecordPage';
 import { useTenantRecordsPetQuery } from './records.api';
+import { SendToSign } from './SendToSign';
 import { Timeline } from './Timeline';
 
 const TEXTS = {
@@ -42,7 +47,7 @@ export function Page() {
   const record = useTenantRecordsPetQuery(recordId ?? skipToken);
   return (
     <RecordPage response={record} texts={TEXTS} list="pets">
-      {(pet) => <PetRecordView pet={pet} />}
+      {(pet) => (pet.id === recordId ? <PetRecordView pet={pet} /> : <MovedTo list="pets" {...pet} />)}
     </RecordPage>
   );
 }
@@ -66,15 +71,15 @@ function PetRecordView({ pet }: { pet: PetRecord }) {
           </div>
         </div>
         <div className="fcui-header-actions">
-          <WriteButton icon={<EditOutlined aria-hidden />} onClick={() => setEditing(true)}>
+          <WriteButton icon={<PencilIcon />} onClick={() => setEditing(true)}>
             Editar
           </WriteButton>
           {pet.deceasedOn === null && <CreateButton onClick={() => setDraft(draftOf(pet))}>Agendar</CreateButton>}
         </div>
       </header>
+      <MergePets pet={pet} part="hint" />
       <Panel>
         <div className="fct-record-head">
-          <DeceasedBadge pet={pet} />
           <PetWarnings pet={pet} />
           {pet.notes && <p className="fct-record-notes">{pet.notes}</p>}
           <div className="fct-record-owner">
@@ -83,6 +88,7 @@ function PetRecordView({ pet }: { pet: PetRecord }) {
             </span>
             {client && <RecordContact client={client} />}
           </div>
+          {client && <SendToSign client={client} toSign={pet.toSign} />}
           <RecordBusiness {...pet} debt={client?.debt ?? 0} />
         </div>
         <Facts
@@ -92,8 +98,21 @@ function PetRecordView({ pet }: { pet: PetRecord }) {
             ...(pet.microchip ? [fact('Microchip', pet.microchip)] : []),
           ]}
         />
-        <Death pet={pet} />
+        <div className="fct-record-more">
+          <Death pet={pet} />
+          <MergePets pet={pet} part="button" />
+        </div>
       </Panel>
+      <Panel title="Clubinho">
+        <Memberships pet={pet} />
+      </Panel>
+      <Panel title="Outros tutores">
+        <PetTutors pet={pet} tutors={pet.tutors ?? []} />
+      </Panel>
+      <Panel title="Peso">
+        <Weights pet={pet} />
+      </Panel>
+      <PetDoses pet={pet} isAlive={pet.deceasedOn === null} />
       <Panel title="Fotos">
         <Photos pet={pet} kinds={PHOTO_KINDS} mainId={pet.photoId} />
       </Panel>

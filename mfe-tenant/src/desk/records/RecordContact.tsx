@@ -1,9 +1,10 @@
-import { PhoneOutlined, WhatsAppOutlined } from '@ant-design/icons';
+import MessageCircleIcon from 'lucide-react/icons/message-circle';
+import PhoneIcon from 'lucide-react/icons/phone';
 import { Button } from 'antd';
 import { formatPhone, phoneLinks } from '@focinho/contracts/kernel/phone';
 import { Link, useParams } from '@focinho/host/router';
 import { debtAddress, orderAddress } from '../../kernel/tenant/addresses';
-import { DebtBadge } from '../../payments/credit/DebtBadge';
+import { DebtBadge } from '../credit/DebtBadge';
 import { StatusBadge } from '@focinho/ui/status-badge';
 import { orderTitle } from '../orders/order-texts';
 
@@ -14,14 +15,14 @@ export function RecordContact({ client: { name, phone } }: { client: { name: str
   if (!links) return <span>{formatPhone(phone)}</span>;
   return (
     <span className="fct-record-contact">
-      <Button href={links.call} icon={<PhoneOutlined aria-hidden />} aria-label={`Ligar para ${name}: ${phone}`}>
+      <Button href={links.call} icon={<PhoneIcon />} aria-label={`Ligar para ${name}: ${phone}`}>
         {formatPhone(phone)}
       </Button>
       <Button
         href={links.whatsapp}
         target="_blank"
         rel="noreferrer"
-        icon={<WhatsAppOutlined aria-hidden />}
+        icon={<MessageCircleIcon />}
         aria-label={`WhatsApp de ${name}`}
       >
         WhatsApp

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import { Link, useParams } from '@focinho/host/router';
+import { useEffect, type ReactNode } from 'react';
+import { Link, useNavigate, useParams } from '@focinho/host/router';
 import { ListEmpty, ListLoading, ListOutdated, LoadFailure } from '@focinho/ui/list-states';
 import { hasFailed, isOutdated } from '@focinho/ui/list-response';
 import { ManagementPage, Panel } from '@focinho/ui/management-page';
@@ -52,6 +52,14 @@ export function RecordPage<Row>({ response, texts, list, children }: RecordPageP
       )}
     </ManagementPage>
   );
+}
+
+/** The address of a record that was merged leads to the one that was kept. */
+export function MovedTo({ list, id }: { list: 'pets' | 'clients'; id: string }) {
+  const { tenantSlug = '' } = useParams();
+  const navigate = useNavigate();
+  useEffect(() => void navigate(`/${tenantSlug}/${list}/${id}`, { replace: true }), [navigate, tenantSlug, list, id]);
+  return null;
 }
 
 const isMissing = (error: unknown): boolean =>

@@ -20,6 +20,7 @@ const TAGS: Tag[] = [
   'Order',
   'Service',
   'Photo',
+  'Weight',
 ];
 
 /** Caches that a death changes: appointments are cancelled with it. */
