@@ -1,4 +1,4 @@
-import { MoreOutlined } from '@ant-design/icons';
+import EllipsisVerticalIcon from 'lucide-react/icons/ellipsis-vertical';
 import { Button, Dropdown } from 'antd';
 import { formatInstant } from '@focinho/contracts/kernel/dates';
 import { STAGE_LABEL, type Stage } from '@focinho/contracts/kernel/enums';
@@ -8,9 +8,10 @@ import { Link, useParams } from '@focinho/host/router';
 import { useReadOnly, useWriteProps, WriteButton } from '@focinho/ui/read-only';
 import { StatusBadge } from '@focinho/ui/status-badge';
 import { ClientLink } from '../../people/clients/ClientLink';
+import { TutorNotes } from '../../agenda/appointments/TutorNotes';
+import { PetIcon } from '../../people/pets/PetIcon';
 import { PetLink } from '../../people/pets/PetLink';
 import { PetWarnings } from '../../people/pets/PetWarnings';
-import { SpeciesIcon } from '../../people/pets/species';
 import { saleAddress } from '../../kernel/tenant/addresses';
 import { forwardLabel, isUnpaid, petOf } from '../queue/queue-texts';
 import { useTimeZone } from '../../kernel/tenant/tenant.api';
@@ -55,7 +56,7 @@ export function BoardCard({ entry, now, onForward, onMove, onDrag, onNote, onPho
     >
       <div className="fct-board-head">
         <span className="fct-board-pet">
-          <SpeciesIcon species={pet?.species} />{' '}
+          <PetIcon pet={pet} />{' '}
           <strong>
             <PetLink pet={pet}>{name}</PetLink>
           </strong>
@@ -90,6 +91,7 @@ export function BoardCard({ entry, now, onForward, onMove, onDrag, onNote, onPho
           {isHere && belongings.length > 0 && <StatusBadge tone="gray">{belongings.join(', ')}</StatusBadge>}
         </div>
       )}
+      {stage !== 'DELIVERED' && <TutorNotes notes={entry.tutorNotes} />}
       {isHere && arrivalNotes && <p className="fct-board-notes">{arrivalNotes}</p>}
       <div className="fct-board-actions">
         {next && (
@@ -165,11 +167,7 @@ function MoveMenu({
         ],
       }}
     >
-      <Button
-        icon={<MoreOutlined aria-hidden />}
-        aria-label={`Mover ${petOf(entry)} para…`}
-        title={last ?? undefined}
-      />
+      <Button icon={<EllipsisVerticalIcon />} aria-label={`Mover ${petOf(entry)} para…`} title={last ?? undefined} />
     </Dropdown>
   );
 }

@@ -17,6 +17,7 @@ const named = (index: number, name: string) => ({
   species: 'DOG' as const,
   notes: null,
   temperament: null,
+  flags: [],
   allergies: null,
 });
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
@@ -45,6 +46,7 @@ beforeEach(async () => {
       steps: [aStep('BATH', { startedAt: minutesAgo(45) }), aStep('GROOM')],
       belongings: ['Coleira', 'Guia'],
       locker: '7',
+      tutorNotes: 'Comeu hoje: sim',
       isPaid: true,
     }),
     anEntry(4, { pet: named(4, 'Bob'), stage: 'WAITING', professional: ana, arrivedAt: minutesAgo(5) }),
@@ -84,7 +86,8 @@ test('shows every pet in the column of its stage, with what was noted and a time
     'Entregue 0',
   ]);
   const bath = column('Banho');
-  for (const text of ['Mel', 'Bia', 'Pago', 'Armário 7', 'Coleira, Guia']) expect(bath.getByText(text)).toBeVisible();
+  for (const text of ['Mel', 'Bia', 'Pago', 'Armário 7', 'Coleira, Guia', 'Comeu hoje: sim'])
+    expect(bath.getByText(text)).toBeVisible();
   expect(bath.getByText('45/30 min')).toHaveTextContent('atrasado');
   expect(column('Aguardando').getByText('5 min')).not.toHaveTextContent('atrasado');
 });

@@ -3,6 +3,7 @@ import type { Stage } from '@focinho/contracts/kernel/enums';
 import type { QueueEntry } from '@focinho/contracts/desk/queue';
 import { notify } from '@focinho/host/notify';
 import { newIdempotencyKey } from '@focinho/host/store';
+import { withApproval } from '../../access/approvals/approval-desk';
 import { useTenantQueueMoveMutation } from '../queue/queue.api';
 import { MOVE_FAILURE, moveText } from '../queue/queue-texts';
 import { useOfferUndo } from '../queue/use-offer-undo';
@@ -31,7 +32,8 @@ export function useBoardMove(fetchedAt: number) {
     if (entry.stage === stage) return;
     show(id, { stage });
     try {
-      const after = await move({ id, move: { stage }, idempotencyKey: newIdempotencyKey() }).unwrap();
+      const idempotencyKey = newIdempotencyKey();
+      const after = await withApproval((approval) => move({ id, move: { stage }, idempotencyKey, approval }).unwrap());
       show(id, { stage, settledAt: Date.now() });
       offerUndo(moveText(entry, stage), [after], () => show(id, undefined));
     } catch (cause) {

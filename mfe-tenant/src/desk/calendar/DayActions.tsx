@@ -8,6 +8,8 @@ import { useTimeZone } from '../../kernel/tenant/tenant.api';
 import { useCharge } from '../orders/use-charge';
 import { ArrivalDialog } from '../queue/ArrivalDialog';
 import { useTenantQueueQuery } from '../queue/queue.api';
+import { TutorLinkButton } from '../tutor/TutorLinkButton';
+import { reminderText } from '../../agenda/appointments/appointment-texts';
 
 /** Actions of the desk for an appointment that is open in the calendar: "Chegou" today, and "Cobrar" on its comanda. */
 export function DayActions({ appointment, onDone }: { appointment: Appointment; onDone: () => void }) {
@@ -23,6 +25,7 @@ export function DayActions({ appointment, onDone }: { appointment: Appointment; 
   const canBeCharged = saleId === null && day <= today && (order ? status !== 'CANCELLED' : !hasEnded(appointment));
   return (
     <>
+      {client && !hasEnded(appointment) && <TutorLinkButton client={client} message={reminderText(appointment)} />}
       {client && canBeCharged && <WriteButton onClick={() => void charge(appointment)}>Cobrar</WriteButton>}
       {isExpected && (
         <WriteButton type="primary" onClick={() => setArriving(true)}>

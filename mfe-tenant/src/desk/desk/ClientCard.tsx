@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { DeskClient } from '@focinho/contracts/desk/queue';
 import { WriteButton } from '@focinho/ui/read-only';
-import { DebtBadge } from '../../payments/credit/DebtBadge';
+import { DebtBadge } from '../credit/DebtBadge';
 import { OwnerContact } from '../../people/clients/OwnerContact';
 
 interface ClientCardProps {

@@ -29,7 +29,7 @@ async function openCheckout() {
   desk.entries = [
     anEntry(1, {
       stage: 'WAITING',
-      pet: { id: idOf(20), name: 'Rex', species: 'DOG', notes: null, temperament: null, allergies: null },
+      pet: { id: idOf(20), name: 'Rex', species: 'DOG', notes: null, temperament: null, flags: [], allergies: null },
     }),
   ];
   desk.orders = [anOrder({ lines: [chargeOf(desk.entries[0]), aLine('Shampoo', 25.1)], subtotal: 90.1, total: 90.1 })];
@@ -37,6 +37,26 @@ async function openCheckout() {
   await screen.findByRole('button', { name: /^Fechar comanda/ });
   return view;
 }
+
+test('fiado beyond the limit of somebody who is late is closed where the desk asks for a PIN', async () => {
+  desk.failure = ({ path }) => {
+    if (path !== '/api/client-credits') return undefined;
+    const credit = { id: idOf(60), creditLimit: 100, balance: 40, isActive: true, isBlocked: true, overdueDays: 12 };
+    return { data: { credits: [credit], pagination: { page: 1, limit: 1, total: 1, pages: 1 } } };
+  };
+  const { user } = await openCheckout();
+  await user.keyboard('{F5}');
+  expect(await screen.findByText(/^Limite de crédito insuficiente: disponível R\$\s60,00\.$/)).toBeVisible();
+  expect(screen.getByText('Fiado bloqueado: há dívida vencida há 12 dias.')).toBeVisible();
+  await user.click(screen.getByRole('checkbox', { name: /^Acima do limite/ }));
+  await user.click(screen.getByRole('button', { name: /^Fechar comanda/ }));
+  await screen.findByRole('article', { name: 'Recibo 000042' });
+  expect(desk.sent('POST', `/api/orders/${idOf(80)}/checkout`)[0]?.body).toEqual({
+    total: 90.1,
+    payments: [{ method: 'CREDIT', amount: 90.1 }],
+    mayExceedLimit: true,
+  });
+});
 
 test('PIX and cash with change close the order once, by keys', async () => {
   const { user } = await openCheckout();

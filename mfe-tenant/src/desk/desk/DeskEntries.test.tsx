@@ -38,10 +38,54 @@ const FIT: WaitingFit = {
 };
 
 test('the queue warns in words of what must be known before a pet is touched', async () => {
-  desk.entries = [anEntry(1, { pet: { ...biting, temperament: 'MAY_BITE', allergies: 'Alergia a perfume' } })];
+  const warned = { temperament: 'MAY_BITE' as const, allergies: 'Alergia a perfume', lateDoses: ['V10', 'Antipulgas'] };
+  desk.entries = [anEntry(1, { pet: { ...biting, ...warned, flags: [] }, tutorNotes: 'Alergia nova: frango' })];
   renderTenantPage(Page, '/demo/desk');
   const row = within(await screen.findByRole('listitem'));
-  for (const text of ['Pode morder', 'Alergia a perfume', 'Orelha sensível']) expect(row.getByText(text)).toBeVisible();
+  const lines = ['Pode morder', 'Alergia a perfume', 'Doses vencidas: V10, Antipulgas', 'Orelha sensível'];
+  for (const text of lines) expect(row.getByText(text)).toBeVisible();
+  expect(row.getByRole('note', { name: 'Recado do tutor' })).toHaveTextContent('Alergia nova: frango');
+});
+
+test('the queue says that a pet has died', async () => {
+  const gone = { ...biting, temperament: null, flags: [], allergies: null, deceasedOn: '2026-11-12T00:00:00.000Z' };
+  desk.entries = [anEntry(1, { pet: gone })];
+  renderTenantPage(Page, '/demo/desk');
+  expect(within(await screen.findByRole('listitem')).getByText('Falecido em 12/11/2026')).toBeVisible();
+});
+
+test('the queue offers what was not signed yet, and asks for nothing else', async () => {
+  const missingAgreements = [{ id: idOf(95), name: 'Termo de responsabilidade' }];
+  desk.entries = [anEntry(1, { missingAgreements }), anEntry(2)];
+  renderTenantPage(Page, '/demo/desk');
+  expect(await screen.findByRole('button', { name: 'Assinar Termo de responsabilidade de Pet 1' })).toBeEnabled();
+  expect(screen.getAllByRole('button', { name: /^Assinar/ })).toHaveLength(1);
+  expect(screen.getByRole('button', { name: 'Chegou: Pet 1' })).toBeEnabled();
+});
+
+test('what was not signed yet is sent with a new link, in one click', async () => {
+  const missingAgreements = [{ id: idOf(95), name: 'Termo de responsabilidade' }];
+  const client = { id: idOf(70), name: 'Ana Lima', phone: '(11) 98765-4321' };
+  desk.entries = [anEntry(1, { missingAgreements, client })];
+  const link = {
+    ...{ id: idOf(96), clientId: client.id, token: 'segredo', createdBy: null, lastUsedAt: null },
+    ...{ createdAt: '2026-11-20T15:00:00.000Z', expiresAt: '2026-12-20T15:00:00.000Z' },
+  };
+  desk.failure = ({ path, method }) =>
+    path !== '/api/tutor-links'
+      ? undefined
+      : method === 'POST'
+        ? { status: 201, data: { link } }
+        : { data: { links: [] } };
+  const { user } = renderTenantPage(Page, '/demo/desk');
+  await user.click(await screen.findByRole('button', { name: 'Enviar para assinar: Pet 1' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Enviar para assinar: Ana Lima' }));
+  const chat = (await dialog.findByRole('link', { name: /Enviar no WhatsApp/ })).getAttribute('href') ?? '';
+  expect(decodeURIComponent(chat)).toBe(
+    'https://wa.me/5511987654321?text=Olá, Ana! Antes de vir, leia e assine pelo celular: Termo de responsabilidade. É aqui: ' +
+      `${location.origin}/t/segredo`,
+  );
+  expect(desk.sent('POST', '/api/tutor-links')).toHaveLength(1);
 });
 
 test('who did not come leaves the queue with one click, and comes back by the toast', async () => {
@@ -202,7 +246,9 @@ test('the closed comandas of today are listed, and a paid pet leads to its own',
 });
 
 test('a link to an entry opens its pet, without registering anything', async () => {
-  desk.entries = [anEntry(1, { pet: { ...biting, id: idOf(20), name: 'Rex', temperament: null, allergies: null } })];
+  desk.entries = [
+    anEntry(1, { pet: { ...biting, id: idOf(20), name: 'Rex', temperament: null, flags: [], allergies: null } }),
+  ];
   const { address } = renderTenantPage(Page, `/demo/desk?entry=${idOf(41)}&search=Rex`);
   expect(await screen.findByRole('form', { name: 'Chegada de Rex' })).toBeVisible();
   await waitFor(() => expect(address()).toBe(`/demo/desk?search=Rex&pet=${idOf(20)}`));

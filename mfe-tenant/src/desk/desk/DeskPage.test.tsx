@@ -75,7 +75,8 @@ test('impatient and held Enters open the pet and do not register its arrival', a
   await user.keyboard('rex{Enter}{Enter}');
   const arrived = await screen.findByRole('button', { name: 'Chegou' });
   await waitFor(() => expect(arrived).toHaveFocus());
-  await user.keyboard('{Enter}');
+  // On a busy machine the moment may be over, and this Enter would be meant.
+  if (arrived.closest('[data-unseen]')) await user.keyboard('{Enter}');
   await waitFor(() => expect(arrived.closest('[data-unseen]')).toBeNull());
   expect(fireEvent.keyDown(arrived, { key: 'Enter', repeat: true })).toBe(false);
   expect(desk.sent('POST', '/api/queue/walk-ins')).toEqual([]);
@@ -85,10 +86,12 @@ test('impatient and held Enters open the pet and do not register its arrival', a
 
 test('the appointment of today arrives with a sibling, by one key more', async () => {
   desk.entries = [
-    anEntry(0, { pet: { id: idOf(20), name: 'Rex', species: 'DOG', notes: null, temperament: null, allergies: null } }),
+    anEntry(0, {
+      pet: { id: idOf(20), name: 'Rex', species: 'DOG', notes: null, temperament: null, flags: [], allergies: null },
+    }),
     anEntry(1, {
       startTime: '10:30',
-      pet: { id: idOf(21), name: 'Thor', species: 'DOG', notes: null, temperament: null, allergies: null },
+      pet: { id: idOf(21), name: 'Thor', species: 'DOG', notes: null, temperament: null, flags: [], allergies: null },
     }),
   ];
   desk.pets = [aDeskPet({ today: { id: idOf(40), startTime: '10:00', stage: 'EXPECTED' } })];
@@ -110,7 +113,9 @@ test('the appointment of today arrives with a sibling, by one key more', async (
 
 test('what came with the pet is noted at its arrival', async () => {
   desk.entries = [
-    anEntry(0, { pet: { id: idOf(20), name: 'Rex', species: 'DOG', notes: null, temperament: null, allergies: null } }),
+    anEntry(0, {
+      pet: { id: idOf(20), name: 'Rex', species: 'DOG', notes: null, temperament: null, flags: [], allergies: null },
+    }),
   ];
   desk.pets = [aDeskPet({ today: { id: idOf(40), startTime: '10:00', stage: 'EXPECTED' } })];
   const { user } = renderTenantPage(Page, '/demo/desk');
@@ -262,7 +267,7 @@ test('the question mark lists the keys', async () => {
   await user.type(await searchField(), '?');
   const dialog = within(await screen.findByRole('dialog', { name: 'Teclas do balcão' }));
   expect(dialog.getByText('F2')).toBeVisible();
-  expect(dialog.queryByText('F6')).not.toBeInTheDocument();
+  expect(dialog.getByText('F6')).toBeVisible();
 });
 
 test('a phone shows one part at a time', async () => {

@@ -217,6 +217,8 @@ export function Page() {
           onSearch={toSearch}
           onNote={ask('note')}
           onPhotos={ask('photos')}
+          onTutorLink={ask('tutor-link')}
+          onSendAgreements={ask('agreements')}
           onCancel={ask('cancel')}
           onReschedule={ask('reschedule')}
           onNoShow={changes.noShow}

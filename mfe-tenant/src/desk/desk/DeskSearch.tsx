@@ -1,4 +1,4 @@
-import { SearchOutlined } from '@ant-design/icons';
+import SearchIcon from 'lucide-react/icons/search';
 import { Input, type InputRef } from 'antd';
 import {
   useEffect,
@@ -19,7 +19,7 @@ import { LoadFailure } from '@focinho/ui/list-states';
 import { holdEnter } from '@focinho/ui/new-step';
 import { WriteButton } from '@focinho/ui/read-only';
 import { StatusBadge } from '@focinho/ui/status-badge';
-import { DebtBadge } from '../../payments/credit/DebtBadge';
+import { DebtBadge } from '../credit/DebtBadge';
 import { useTenantQueuePetsQuery } from '../queue/queue.api';
 
 const DEBOUNCE_MS = 120;
@@ -137,7 +137,7 @@ export function DeskSearch(props: DeskSearchProps) {
       <Input
         ref={input}
         size="large"
-        prefix={<SearchOutlined aria-hidden />}
+        prefix={<SearchIcon />}
         placeholder="Pet, cliente ou telefone"
         aria-label="Buscar pet, cliente ou telefone"
         aria-keyshortcuts="/"

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { aDeskPet, BATH, openDesk, type DeskServer } from '../../testing/desk-server';
+import { anEntry } from '../../testing/queue-records';
 import { idOf } from '../../testing/records';
 import { Page } from './DeskPage';
 import { renderTenantPage } from '../../testing/render-tenant-page';
@@ -24,7 +25,7 @@ test('a walk-in costs at least what its service costs today, and more if more wa
   await user.type(await searchField(), 'rex{Enter}');
   await screen.findByRole('form', { name: 'Chegada de Rex' });
   expect(screen.getByLabelText('Preço')).toHaveValue('');
-  expect(screen.getByPlaceholderText(/^R\$\s90,00 \(preço de hoje\)$/)).toBeVisible();
+  expect(screen.getByPlaceholderText(/^90,00 \(preço de hoje\)$/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Chegou' }));
   await screen.findByText('Ocupado.');
   await user.clear(await searchField());
@@ -63,6 +64,29 @@ test('a walk-in below the price of today asks for the PIN of a manager', async (
   expect(approval?.body).toEqual({ approverId: approver.id, pin: '4829', request: 'x'.repeat(43) });
 });
 
+test('a pet without the doses that its service requires arrives with the PIN of a manager', async () => {
+  desk.entries = [anEntry(1)];
+  desk.failure = ({ path, method, headers }) => {
+    if (path === '/api/approvals/approvers') return { data: { approvers: [{ id: idOf(60), name: 'Bia Gerente' }] } };
+    if (path === '/api/approvals')
+      return { status: 201, data: { approval: { id: idOf(70), expiresAt: '2026-11-21T15:35:00.000Z' } } };
+    const message = 'Receber Pet 1 para Hotel (V10 venceu em 01/11/2026) precisa da aprovação de um gerente.';
+    if (method === 'POST' && path === '/api/queue/arrivals' && headers.get('x-approval') !== idOf(70))
+      return { status: 403, message, errors: [{ path: 'approval', message, code: 'x'.repeat(43) }] };
+    return undefined;
+  };
+  const { user } = renderTenantPage(Page, '/demo/desk');
+  await user.click(await screen.findByRole('button', { name: 'Chegou: Pet 1' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Aprovação do Gerente' }));
+  expect(dialog.getByText(/V10 venceu em 01\/11\/2026/)).toBeVisible();
+  await waitFor(() => expect(dialog.getAllByText('Bia Gerente').at(-1)).toBeVisible());
+  await user.type(dialog.getByLabelText('PIN'), '4829{Enter}');
+  await waitFor(() => expect(desk.sent('POST', '/api/queue/arrivals')).toHaveLength(2));
+  const [first, second] = desk.sent('POST', '/api/queue/arrivals');
+  expect(second?.headers.get('x-approval')).toBe(idOf(70));
+  expect(second?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'));
+});
+
 test('services are quoted at what they cost for the pet', async () => {
   const prices = [{ size: 'GIANT' as const, coat: null, price: 140, minutes: 60 }];
   desk.failure = ({ path }) =>
@@ -76,7 +100,7 @@ test('services are quoted at what they cost for the pet', async () => {
   const card = within(await screen.findByRole('form', { name: 'Chegada de Rex' }));
   await user.click(card.getByRole('combobox', { name: 'Serviço' }));
   await user.click(await option());
-  expect(card.getByPlaceholderText(/^R\$\s140,00 \(preço de hoje\)$/)).toBeVisible();
+  expect(card.getByPlaceholderText(/^140,00 \(preço de hoje\)$/)).toBeVisible();
 
   await user.click(card.getByRole('button', { name: 'Outro pet' }));
   const form = within(await screen.findByRole('dialog', { name: 'Outro pet de Mariana Souza' }));

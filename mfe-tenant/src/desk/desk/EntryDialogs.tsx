@@ -17,11 +17,12 @@ import { useTenantClock } from '../../kernel/tenant/tenant-clock';
 import { AppointmentPhotosDialog } from '../photos/AppointmentPhotosDialog';
 import { NotedDialog } from '../queue/NotedDialog';
 import { petOf } from '../queue/queue-texts';
+import { TutorLinkDialog } from '../tutor/TutorLinkDialog';
 import type { EntryChanges } from './use-entry-changes';
 
 /** The action on an entry of the queue that a dialog is open for. */
 export interface AskedEntry {
-  kind: 'note' | 'photos' | 'cancel' | 'reschedule';
+  kind: 'note' | 'photos' | 'tutor-link' | 'agreements' | 'cancel' | 'reschedule';
   entry: QueueEntry;
 }
 interface EntryDialogsProps {
@@ -38,6 +39,12 @@ export function EntryDialogs({ asked, changes, onClose }: EntryDialogsProps) {
     <>
       <NotedDialog entry={entryOf('note')} onClose={onClose} />
       <AppointmentPhotosDialog entry={entryOf('photos')} onClose={onClose} />
+      <TutorLinkDialog client={entryOf('tutor-link')?.client ?? undefined} onClose={onClose} />
+      <TutorLinkDialog
+        client={entryOf('agreements')?.client ?? undefined}
+        toSign={entryOf('agreements')?.missingAgreements?.map(({ name }) => name)}
+        onClose={onClose}
+      />
       <CancelDialog entry={entryOf('cancel')} onCancel={changes.cancel} onClose={onClose} />
       <MoveDialog
         appointment={rescheduled && appointment.currentData}

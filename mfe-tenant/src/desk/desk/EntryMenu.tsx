@@ -1,4 +1,4 @@
-import { MoreOutlined } from '@ant-design/icons';
+import EllipsisVerticalIcon from 'lucide-react/icons/ellipsis-vertical';
 import { Button, Dropdown } from 'antd';
 import { STAGE_LABEL, type Stage } from '@focinho/contracts/kernel/enums';
 import type { QueueEntry } from '@focinho/contracts/desk/queue';
@@ -11,6 +11,8 @@ export interface EntryActions {
   onMove: (entry: QueueEntry, stage: Stage) => void;
   onNote: (entry: QueueEntry) => void;
   onPhotos: (entry: QueueEntry) => void;
+  onTutorLink: (entry: QueueEntry) => void;
+  onSendAgreements: (entry: QueueEntry) => void;
   onUndoArrival: (entry: QueueEntry) => void;
   onNoShow: (entry: QueueEntry) => void;
   onReschedule: (entry: QueueEntry) => void;
@@ -39,6 +41,7 @@ export function EntryMenu({ entry, ...actions }: EntryActions & { entry: QueueEn
       : []),
     { key: 'note', label: 'Pertences e observações', ...write, action: actions.onNote },
     ...(entry.pet ? [{ key: 'photos', label: 'Fotos', action: actions.onPhotos }] : []),
+    ...(entry.client ? [{ key: 'tutor-link', label: 'Link do tutor', action: actions.onTutorLink }] : []),
     ...(entry.isPaid
       ? []
       : [
@@ -65,7 +68,7 @@ export function EntryMenu({ entry, ...actions }: EntryActions & { entry: QueueEn
       <Button
         className="fct-desk-entry-menu"
         type="text"
-        icon={<MoreOutlined aria-hidden />}
+        icon={<EllipsisVerticalIcon />}
         aria-label={`Mais sobre ${petOf(entry)}`}
       />
     </Dropdown>

@@ -4,11 +4,14 @@ import type { QueueEntry } from '@focinho/contracts/desk/queue';
 import { nextStage } from '@focinho/contracts/catalogue/stage';
 import { WriteButton } from '@focinho/ui/read-only';
 import { StatusBadge } from '@focinho/ui/status-badge';
+import { MissingAgreements } from '../../people/agreements/MissingAgreements';
+import { PetIcon } from '../../people/pets/PetIcon';
 import { hasWarnings, PetWarnings } from '../../people/pets/PetWarnings';
 import { forwardLabel } from '../queue/queue-texts';
 import { sinceText } from '../queue/since';
 import { useTimeZone } from '../../kernel/tenant/tenant.api';
 import { useTenantClock } from '../../kernel/tenant/tenant-clock';
+import { TutorNotes } from '../../agenda/appointments/TutorNotes';
 import { EntryMenu, type EntryActions } from './EntryMenu';
 
 interface EntryRowProps extends EntryActions {
@@ -33,6 +36,11 @@ export function EntryRow({ entry, current, onOpen, onArrive, onMove, ...actions 
         <span className="fct-desk-time fcui-number">{startTime}</span>
         <span className="fcui-two-lines">
           <span className="fcui-strong">
+            {pet?.photoId && (
+              <>
+                <PetIcon pet={pet} />{' '}
+              </>
+            )}
             {name} <span className="fcui-muted">{client?.name}</span>
           </span>
           <span className="fcui-muted">
@@ -60,10 +68,12 @@ export function EntryRow({ entry, current, onOpen, onArrive, onMove, ...actions 
         )
       )}
       <EntryMenu entry={entry} onMove={onMove} {...actions} />
-      {pet && (hasWarnings(pet) || pet.notes) && (
+      <MissingAgreements entry={entry} onSend={() => actions.onSendAgreements(entry)} />
+      {((pet && (hasWarnings(pet) || pet.notes)) || entry.tutorNotes) && (
         <div className="fct-desk-entry-warnings">
-          <PetWarnings pet={pet} />
-          {pet.notes && <span className="fct-desk-pet-notes">{pet.notes}</span>}
+          {pet && <PetWarnings pet={pet} />}
+          <TutorNotes notes={entry.tutorNotes} />
+          {pet?.notes && <span className="fct-desk-pet-notes">{pet.notes}</span>}
         </div>
       )}
     </li>

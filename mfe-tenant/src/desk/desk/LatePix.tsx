@@ -1,4 +1,4 @@
-import { CloseOutlined } from '@ant-design/icons';
+import XIcon from 'lucide-react/icons/x';
 import { Button } from 'antd';
 import { useEffect, useEffectEvent, useState, type ReactElement } from 'react';
 import { formatMoney } from '@focinho/contracts/kernel/money';
@@ -49,7 +49,7 @@ export function useLatePix({ openOrders, shownId, onOpen }: Desk): ReactElement[
           <Button
             type="text"
             size="small"
-            icon={<CloseOutlined aria-hidden />}
+            icon={<XIcon />}
             aria-label="Dispensar aviso"
             onClick={() => see(chargeIdsOf(order))}
           />

@@ -1,4 +1,4 @@
-import { ArrowLeftOutlined } from '@ant-design/icons';
+import ArrowLeftIcon from 'lucide-react/icons/arrow-left';
 import { Button } from 'antd';
 import type { Ref } from 'react';
 import { isAnonymous } from '@focinho/contracts/people/anonymous-client';
@@ -40,7 +40,7 @@ export function OrderPane(props: OrderPaneProps) {
       <Button
         className="fct-desk-back"
         type="text"
-        icon={<ArrowLeftOutlined aria-hidden />}
+        icon={<ArrowLeftIcon />}
         data-desk-back
         aria-label="Voltar às comandas"
         aria-keyshortcuts="Escape"

@@ -2,7 +2,7 @@ import { Alert, Button, Checkbox } from 'antd';
 import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react';
 import { formatDay } from '@focinho/contracts/kernel/dates';
 import { PET_SIZE_LABEL, STAGE_LABEL, TEMPERAMENT_LABEL } from '@focinho/contracts/kernel/enums';
-import { formatMoney } from '@focinho/contracts/kernel/money';
+import { formatAmount, formatMoney } from '@focinho/contracts/kernel/money';
 import type { Order } from '@focinho/contracts/desk/orders';
 import type { Service } from '@focinho/contracts/catalogue/services';
 import type { DeskPet, QueueEntry } from '@focinho/contracts/desk/queue';
@@ -16,9 +16,9 @@ import { useTenantAgendaQuery } from '../../agenda/appointments/agenda.api';
 import { nextAppointmentText } from '../../agenda/appointments/appointment-texts';
 import { OwnerContact } from '../../people/clients/OwnerContact';
 import { ProfessionalSelect } from '../../agenda/team/ProfessionalSelect';
-import { ClientDebt } from '../../payments/credit/ClientDebt';
+import { ClientDebt } from '../credit/ClientDebt';
 import { orderTitle } from '../orders/order-texts';
-import { SpeciesLabel } from '../../people/pets/species';
+import { PetSpecies } from '../../people/pets/PetIcon';
 import { PetLink } from '../../people/pets/PetLink';
 import { PetWarnings } from '../../people/pets/PetWarnings';
 import { priceForPet } from '../../catalogue/services/price-for-pet';
@@ -191,7 +191,7 @@ function useWalkInFields(pet: DeskPet, onChange: () => void) {
         )}
         <MoneyInput
           aria-label="Preço"
-          placeholder={listed === undefined ? 'Preço do serviço' : `${formatMoney(listed)} (preço de hoje)`}
+          placeholder={listed === undefined ? 'Preço do serviço' : `${formatAmount(listed)} (preço de hoje)`}
           value={price}
           onChange={setPrice}
         />
@@ -201,7 +201,7 @@ function useWalkInFields(pet: DeskPet, onChange: () => void) {
 }
 
 function PetFacts({ pet, openOrders, onOrder }: Pick<PetCardProps, 'pet' | 'openOrders' | 'onOrder'>) {
-  const { name, species, breed, size, temperament, notes, client, debt, noShows, today, lastVisit, nextVisit } = pet;
+  const { name, breed, size, temperament, notes, client, debt, noShows, today, lastVisit, nextVisit } = pet;
   const never = pet.hasBought ? 'Já é cliente, ainda sem visita na agenda' : 'Primeira visita';
   return (
     <>
@@ -209,7 +209,7 @@ function PetFacts({ pet, openOrders, onOrder }: Pick<PetCardProps, 'pet' | 'open
         <PetLink pet={pet}>{name}</PetLink>
       </h3>
       <p className="fcui-muted">
-        <SpeciesLabel species={species} />
+        <PetSpecies pet={pet} />
         {[breed, size && PET_SIZE_LABEL[size]].filter(Boolean).map((fact) => ` · ${fact}`)}
       </p>
       <OwnerContact client={client} />

@@ -1,4 +1,5 @@
-import { CheckCircleFilled, WarningFilled } from '@ant-design/icons';
+import CircleCheckIcon from 'lucide-react/icons/circle-check';
+import TriangleAlertIcon from 'lucide-react/icons/triangle-alert';
 import type { ReactNode } from 'react';
 
 interface PixNoticeProps {
@@ -13,7 +14,7 @@ interface PixNoticeProps {
 export function PixNotice({ text, hasSurplus, children }: PixNoticeProps) {
   return (
     <div className="fct-pix-notice" data-surplus={hasSurplus || undefined}>
-      {hasSurplus ? <WarningFilled aria-hidden /> : <CheckCircleFilled aria-hidden />}
+      {hasSurplus ? <TriangleAlertIcon /> : <CircleCheckIcon />}
       <p>{text}</p>
       {children}
     </div>

@@ -1,18 +1,20 @@
 import type { PaymentMethod } from '@focinho/contracts/kernel/enums';
 
 /** Commands of keys at the desk. The F-keys work everywhere, the others only outside fields. */
-export type DeskCommand = 'search' | 'anonymous' | 'item' | 'discount' | 'keys' | { pay: PaymentMethod };
+export type DeskCommand = 'search' | 'anonymous' | 'item' | 'discount' | 'debt' | 'keys' | { pay: PaymentMethod };
 
 const COMMANDS: Record<string, DeskCommand> = {
   '/': 'search',
   i: 'item',
   d: 'discount',
+  r: 'debt',
   '?': 'keys',
   F8: 'anonymous',
   F2: { pay: 'PIX' },
   F3: { pay: 'CASH' },
   F4: { pay: 'CARD' },
   F5: { pay: 'CREDIT' },
+  F6: { pay: 'CASHBACK' },
 };
 
 /** The keys of the desk, as their list shows them. */
@@ -23,10 +25,12 @@ export const KEY_LIST: readonly { keys: string; text: string }[] = [
   { keys: 'Espaço', text: 'Incluir outro pet do mesmo cliente na chegada' },
   { keys: 'I', text: 'Adicionar item à comanda' },
   { keys: 'D', text: 'Desconto na comanda' },
+  { keys: 'R', text: 'Receber o fiado do cliente; Enter recebe em dinheiro' },
   { keys: 'F2', text: 'PIX no valor que falta' },
   { keys: 'F3', text: 'Dinheiro: digite o recebido e veja o troco' },
   { keys: 'F4', text: 'Cartão no valor que falta' },
   { keys: 'F5', text: 'Fiado no valor que falta' },
+  { keys: 'F6', text: 'Cashback que o cliente pode usar' },
   { keys: 'F8', text: 'Venda sem cliente (consumidor final)' },
   { keys: 'Enter', text: 'Fechar a comanda quando nada falta; depois, agendar a próxima visita' },
   { keys: 'Esc', text: 'Voltar um passo: fechar o pet, depois a comanda, depois a busca' },

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, type RefCallback } from 'react';
 import { notify } from '@focinho/host/notify';
 import { useReadOnly } from '@focinho/ui/read-only';
 import type { OrderHandle } from '../orders/OrderPanel';
+import { RECEIVES_DEBT } from '../credit/ClientDebt';
 import { commandOf, isField, type DeskCommand } from './desk-keys';
 
 interface DeskKeys {
@@ -15,7 +16,7 @@ interface DeskKeys {
 }
 
 /** Commands that begin something; an open comanda may always be paid. */
-const WRITES: ReadonlySet<DeskCommand> = new Set(['anonymous', 'item', 'discount']);
+const WRITES: ReadonlySet<DeskCommand> = new Set(['anonymous', 'item', 'discount', 'debt']);
 
 /** How long a command waits for an order that is on its way. */
 const WAIT_MS = 5000;
@@ -47,6 +48,7 @@ export function useDeskKeys(keys: DeskKeys): RefCallback<OrderHandle> {
     if (readOnly && WRITES.has(command)) return void notify.error(readOnly);
     if (typeof command === 'object') giveTo((shown) => shown.pay(command.pay));
     else if (command === 'search') keys.onSearch();
+    else if (command === 'debt') document.querySelector<HTMLElement>(`[${RECEIVES_DEBT}]`)?.click();
     else if (command === 'anonymous') {
       if (!event.repeat) keys.onAnonymousSale();
     } else if (command === 'keys') keys.onKeys();

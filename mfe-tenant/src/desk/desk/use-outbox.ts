@@ -4,6 +4,7 @@ import type { Arrivals } from '@focinho/contracts/desk/queue';
 import { notify } from '@focinho/host/notify';
 import { useSession } from '@focinho/host/session';
 import { newIdempotencyKey } from '@focinho/host/store';
+import { withApproval } from '../../access/approvals/approval-desk';
 import { useTenantQueueArrivalsMutation, useTenantQueueMoveMutation } from '../queue/queue.api';
 import { isUnreachable } from '../../kernel/unreachable';
 import { Outbox, type ArrivalNotes, type Pending } from './outbox';
@@ -24,18 +25,21 @@ export function useOutbox() {
   const [arrivals] = useTenantQueueArrivalsMutation();
   const [move] = useTenantQueueMoveMutation();
 
-  const send = ({ kind, key, appointmentIds, stage, noted }: Pending, happenedAt?: string): Promise<Arrivals> => {
+  const send = (
+    { kind, key, appointmentIds, stage, noted }: Pending,
+    { happenedAt, approval }: { happenedAt?: string; approval?: string | undefined } = {},
+  ): Promise<Arrivals> => {
     const late = happenedAt ? { happenedAt } : {};
     if (kind === 'arrival') {
       const arrived = { appointmentIds, opensOrder: true, ...noted, ...late };
-      return arrivals({ arrivals: arrived, idempotencyKey: key }).unwrap();
+      return arrivals({ arrivals: arrived, idempotencyKey: key, approval }).unwrap();
     }
     const [id = ''] = appointmentIds;
-    return move({ id, move: { stage, ...late }, idempotencyKey: key })
+    return move({ id, move: { stage, ...late }, idempotencyKey: key, approval })
       .unwrap()
       .then((entry) => ({ entries: [entry], orderId: null }));
   };
-  const flush = useEffectEvent(() => void outbox.flush((pending) => send(pending, pending.happenedAt)));
+  const flush = useEffectEvent(() => void outbox.flush((pending) => send(pending, { happenedAt: pending.happenedAt })));
   const isWaiting = content.pending.length > 0;
   useEffect(() => {
     if (!isWaiting) return;
@@ -73,7 +77,7 @@ export function useOutbox() {
       };
       try {
         // Nothing overtakes what is still waiting.
-        if (!isWaiting) return await send(pending);
+        if (!isWaiting) return await withApproval((approval) => send(pending, { approval }));
       } catch (cause) {
         if (!isUnreachable(cause)) throw cause;
       }

@@ -13,7 +13,7 @@ import { useTenantServicesListQuery } from '../../catalogue/services/services.ap
 
 /** Id of the catalogue item of an order line. */
 export type CatalogueItemId =
-  { serviceId: string; petId: string | null } | { productId: string } | { packageId: string };
+  { serviceId: string; petId: string | null } | { productId: string } | { packageId: string; petId: string | null };
 
 interface CatalogueSelectProps {
   ref?: Ref<HTMLDivElement>;
@@ -23,7 +23,7 @@ interface CatalogueSelectProps {
   onFreeLine: (typed: string) => void;
 }
 
-const WHICH_PET = 'Escolha para qual pet é o serviço.';
+const WHICH_PET = { service: 'Escolha para qual pet é o serviço.', package: 'Escolha de qual pet é o pacote.' };
 
 /** The pet that a service is added for, with its price: the only one, the one whose appointment is charged, or the chosen one. */
 function useServedPet({ client, lines }: CatalogueSelectProps['order']) {
@@ -64,8 +64,8 @@ export function CatalogueSelect({ ref, order, onPick, onFreeLine }: CatalogueSel
     ...(packages.data?.rows ?? []).map(({ id, name, price }) => ({
       id,
       name: priced(name, price),
-      hint: 'Pacote',
-      item: { packageId: id },
+      hint: pet ? `Pacote · ${pet.name}` : 'Pacote',
+      item: { packageId: id, petId: pet?.id ?? null },
     })),
   ];
   return (
@@ -91,7 +91,8 @@ export function CatalogueSelect({ ref, order, onPick, onFreeLine }: CatalogueSel
         onChange={(id) => {
           const picked = catalogueItems.find((catalogueItem) => catalogueItem.id === id);
           if (!picked) return;
-          if (pets.length > 1 && !pet && 'serviceId' in picked.item) notify.error(WHICH_PET);
+          if (pets.length > 1 && !pet && 'serviceId' in picked.item) notify.error(WHICH_PET.service);
+          else if (pets.length > 1 && !pet && 'packageId' in picked.item) notify.error(WHICH_PET.package);
           else onPick(picked.item);
         }}
         emptyText="Nada encontrado"

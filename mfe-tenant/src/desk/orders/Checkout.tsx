@@ -1,4 +1,5 @@
-import { CloseOutlined, QrcodeOutlined } from '@ant-design/icons';
+import QrCodeIcon from 'lucide-react/icons/qr-code';
+import XIcon from 'lucide-react/icons/x';
 import { Alert, Button } from 'antd';
 import { useEffect, useImperativeHandle, useRef, useState, type FormEvent, type Ref } from 'react';
 import { PAYMENT_METHOD_LABEL, PAYMENT_METHODS, type PaymentMethod } from '@focinho/contracts/kernel/enums';
@@ -17,11 +18,13 @@ import { paymentMethodsFor } from '../../payments/tenders/PaymentMethod';
 import { AvailableCredit } from '../../payments/credit/AvailableCredit';
 import { PixDialog } from '../../payments/pix/PixDialog';
 import { PixOfOrder } from '../../payments/pix/PixOfOrder';
+import { useUsableCashback } from '../cashback/use-usable-cashback';
 import { useTenantOrdersCheckoutMutation } from './orders.api';
 import {
   paymentsWith,
   settle,
   tenderFor,
+  withCashback,
   withMethod,
   withoutArrived,
   type Settlement,
@@ -29,7 +32,7 @@ import {
   type Tender,
 } from './tenders';
 
-const KEYS: Record<PaymentMethod, string> = { PIX: 'F2', CASH: 'F3', CARD: 'F4', CREDIT: 'F5' };
+const KEYS: Record<PaymentMethod, string> = { PIX: 'F2', CASH: 'F3', CARD: 'F4', CREDIT: 'F5', CASHBACK: 'F6' };
 /** In the order of their keys. */
 const METHODS = [...PAYMENT_METHODS].sort((a, b) => KEYS[a].localeCompare(KEYS[b]));
 const NO_RESPONSE = 'Não houve resposta. Tente de novo com Enter: a comanda é cobrada uma vez só.';
@@ -51,7 +54,10 @@ export function Checkout({ ref, order, onClosed, onNoResponse }: CheckoutProps) 
   const received = toCents(order.received?.amount ?? 0);
   /** Cents that are left to pay: whatever has arrived by PIX is a tender already, on every screen. */
   const total = Math.max(0, toCents(order.total) - received);
-  const methods = METHODS.filter((method) => paymentMethodsFor(order.client.id).includes(method));
+  const cashback = useUsableCashback(order.client.id, toCents(order.total));
+  const methods = METHODS.filter((method) =>
+    method === 'CASHBACK' ? cashback.most > 0 : paymentMethodsFor(order.client.id).includes(method),
+  );
   const [tenders, setTenders] = useState<Tender[]>([]);
   const [known, setKnown] = useState(received);
   if (received !== known) {
@@ -63,6 +69,7 @@ export function Checkout({ ref, order, onClosed, onNoResponse }: CheckoutProps) 
   /** Whether a QR was shown. Once it is paid, the order has received it, and its tender is gone. */
   const [charged, setCharged] = useState(false);
   const [asking, setAsking] = useState<Settlement>();
+  const [mayExceedLimit, setMayExceedLimit] = useState(false);
   const [focused, setFocused] = useState<{ key: number }>();
   const form = useRef<HTMLFormElement>(null);
   const phone = useIsPhone();
@@ -71,7 +78,8 @@ export function Checkout({ ref, order, onClosed, onNoResponse }: CheckoutProps) 
 
   const pay = (method: PaymentMethod) => {
     if (sending || order.lines.length === 0 || !methods.includes(method)) return;
-    const next = withMethod(total, tenders, method);
+    const next =
+      method === 'CASHBACK' ? withCashback(total, tenders, cashback.most) : withMethod(total, tenders, method);
     const tender = tenderFor(next, method);
     setTenders(next);
     // A keyboard on the screen would hide the rest; only received cash has to be typed.
@@ -97,8 +105,9 @@ export function Checkout({ ref, order, onClosed, onNoResponse }: CheckoutProps) 
     if (charged && awaitedPix(settlement) > 0) setAsking(settlement);
     else void closeWith(settlement);
   };
-  const closeWith = (settled: Settlement) => close(settled, Math.min(received, toCents(order.total)));
   const onCredit = settlement.shares.find(({ method }) => method === 'CREDIT');
+  const closeWith = (settled: Settlement) =>
+    close(settled, Math.min(received, toCents(order.total)), Boolean(onCredit) && mayExceedLimit);
 
   return (
     <form ref={form} className="fct-checkout" aria-label="Pagamento" onSubmit={submit}>
@@ -146,7 +155,20 @@ export function Checkout({ ref, order, onClosed, onNoResponse }: CheckoutProps) 
         onConfirm={closeWith}
         onClose={() => setAsking(undefined)}
       />
-      {onCredit && <AvailableCredit clientId={order.client.id} total={fromCents(onCredit.amount)} />}
+      {onCredit && (
+        <AvailableCredit
+          clientId={order.client.id}
+          total={fromCents(onCredit.amount)}
+          value={mayExceedLimit}
+          onChange={setMayExceedLimit}
+        />
+      )}
+      {cashback.most > 0 && (
+        <p className="fcui-muted" role="status">
+          Cashback do cliente: {formatMoney(fromCents(cashback.usable))}
+          {cashback.most < cashback.usable && `, até ${formatMoney(fromCents(cashback.most))} nesta venda`}
+        </p>
+      )}
       <Outcome settlement={settlement} isUsed={tenders.length > 0 || received > 0} />
       {failure && <Alert role="alert" type="error" showIcon title={failure} className="fcui-dialog-alert" />}
       <SlowResponse waiting={sending} />
@@ -178,12 +200,13 @@ function useClose(order: Order, onClosed: CheckoutProps['onClosed'], onNoRespons
   const [failure, setFailure] = useState<string>();
   const busy = useRef(false);
   const attempt = useRef({ content: '', key: '' });
-  const close = async (settlement: Settlement, received: number) => {
+  const close = async (settlement: Settlement, received: number, mayExceedLimit: boolean) => {
     if (busy.current) return;
     busy.current = true;
     setSending(true);
     setFailure(undefined);
-    const input = { total: order.total, payments: paymentsWith(received, settlement) };
+    const payments = paymentsWith(received, settlement);
+    const input = { total: order.total, payments, ...(mayExceedLimit ? { mayExceedLimit } : {}) };
     const content = JSON.stringify(input);
     if (attempt.current.content !== content) attempt.current = { content, key: newIdempotencyKey() };
     const idempotencyKey = attempt.current.key;
@@ -221,7 +244,7 @@ function TenderRow({ share, disabled, onGive, onCharge, onRemove }: TenderRowPro
       <span className="fct-checkout-name">{share.method === 'CASH' ? 'Recebido em dinheiro' : name}</span>
       {share.method === 'PIX' && (
         <Button
-          icon={<QrcodeOutlined aria-hidden />}
+          icon={<QrCodeIcon />}
           disabled={disabled || share.amount <= 0}
           onClick={onCharge}
           {...{ [ROW_ACTION]: 'Gerar QR' }}
@@ -236,13 +259,7 @@ function TenderRow({ share, disabled, onGive, onCharge, onRemove }: TenderRowPro
         placeholder={fromCents(share.amount).toLocaleString('pt-BR', { minimumFractionDigits: 2 })}
         onChange={(amount) => onGive(amount === null ? null : toCents(Math.max(0, amount)))}
       />
-      <Button
-        type="text"
-        icon={<CloseOutlined aria-hidden />}
-        aria-label={`Remover ${name}`}
-        disabled={disabled}
-        onClick={onRemove}
-      />
+      <Button type="text" icon={<XIcon />} aria-label={`Remover ${name}`} disabled={disabled} onClick={onRemove} />
     </li>
   );
 }

@@ -72,7 +72,7 @@ export function ClosedOrder({ order, change, isDone, onLeave, children }: Closed
         <LoadFailure text="Não foi possível carregar o recibo" error={error} onRetry={refetch} />
       )}
       {order.sale && !sale && !isError && <ListLoading text="Carregando recibo..." rows={4} />}
-      {sale && <ReceiptPreview sale={sale} phone={order.client.phone} />}
+      {sale && <ReceiptPreview sale={sale} />}
       {order.sale && isOfToday && <Reopen order={order} />}
     </>
   );

@@ -1,4 +1,6 @@
-import { MinusOutlined, MoreOutlined, PlusOutlined } from '@ant-design/icons';
+import EllipsisVerticalIcon from 'lucide-react/icons/ellipsis-vertical';
+import MinusIcon from 'lucide-react/icons/minus';
+import PlusIcon from 'lucide-react/icons/plus';
 import { Button, Dropdown } from 'antd';
 import { useState } from 'react';
 import { formatMoney } from '@focinho/contracts/kernel/money';
@@ -12,7 +14,7 @@ import { withApproval } from '../../access/approvals/approval-desk';
 import { undoing } from '@focinho/ui/undoing';
 import { changeText } from './changed-lines';
 import { useLatestCall } from './latest-call';
-import { ORDER_TOASTS } from './order-texts';
+import { creditsOf, isMember, ORDER_TOASTS } from './order-texts';
 import { LineDiscountDialog, TransferDialog } from './OrderDialogs';
 import {
   useTenantOrderLinesDeleteMutation,
@@ -58,7 +60,13 @@ function LineRow({ order, line, onDiscount, onTransfer }: LineRowProps) {
   const isOpen = order.status === 'OPEN';
   const write = useWriteProps();
   const { name, pet, quantity, unitPrice, discount, discountReason, total, changedFrom } = line;
+  const credits = creditsOf(line);
+  const [update] = useTenantOrderLinesUpdateMutation();
   const actions = {
+    credits: () => {
+      const call = { id: order.id, lineId: line.id, change: { usesCredits: !(line.usesCredits ?? true) } };
+      withApproval((approval) => update({ ...call, approval }).unwrap()).catch(notifyFailure);
+    },
     discount: onDiscount,
     transfer: onTransfer,
     remove: () => {
@@ -81,6 +89,7 @@ function LineRow({ order, line, onDiscount, onTransfer }: LineRowProps) {
             .join(' · ')}
         </small>
         {isOpen && changedFrom && <small className="fct-line-changed">{changeText(changedFrom, line)}</small>}
+        {credits && <small className="fct-line-credits">{credits}</small>}
         {discount > 0 && (
           <small className="fcui-muted">
             Desconto: -{formatMoney(discount)}
@@ -95,19 +104,28 @@ function LineRow({ order, line, onDiscount, onTransfer }: LineRowProps) {
           trigger={['click']}
           menu={{
             items: [
+              ...(isMember(line)
+                ? [
+                    {
+                      key: 'credits',
+                      label: line.usesCredits ? 'Cobrar sem crédito' : 'Usar crédito do Clubinho',
+                      ...write,
+                    },
+                  ]
+                : []),
               { key: 'discount', label: 'Desconto', ...write },
               { key: 'transfer', label: 'Transferir para outra comanda', ...write },
               { key: 'remove', label: 'Remover', danger: true, ...write },
             ],
             onClick: ({ key, domEvent }) => {
               domEvent.stopPropagation();
-              if (key === 'discount' || key === 'transfer' || key === 'remove') actions[key]();
+              if (key === 'credits' || key === 'discount' || key === 'transfer' || key === 'remove') actions[key]();
             },
           }}
         >
           <Button
             type="text"
-            icon={<MoreOutlined aria-hidden />}
+            icon={<EllipsisVerticalIcon />}
             aria-label={`Opções de ${name}`}
             {...{ [ROW_ACTION]: 'Opções' }}
           />
@@ -131,7 +149,7 @@ function LineQuantity({ order, line }: { order: Order; line: OrderLine }) {
     <span className="fct-order-quantity">
       <WriteButton
         size={phone ? 'middle' : 'small'}
-        icon={<MinusOutlined aria-hidden />}
+        icon={<MinusIcon />}
         aria-label={`Menos ${line.name}`}
         disabled={quantity <= 1}
         onClick={() => send(quantity - 1)}
@@ -141,7 +159,7 @@ function LineQuantity({ order, line }: { order: Order; line: OrderLine }) {
       </span>
       <WriteButton
         size={phone ? 'middle' : 'small'}
-        icon={<PlusOutlined aria-hidden />}
+        icon={<PlusIcon />}
         aria-label={`Mais ${line.name}`}
         onClick={() => send(quantity + 1)}
       />

@@ -1,4 +1,4 @@
-import { MoreOutlined } from '@ant-design/icons';
+import EllipsisVerticalIcon from 'lucide-react/icons/ellipsis-vertical';
 import { Button, Dropdown } from 'antd';
 import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react';
 import { formatMoney } from '@focinho/contracts/kernel/money';
@@ -9,7 +9,7 @@ import { useWriteProps } from '@focinho/ui/read-only';
 import { withToasts } from '@focinho/ui/toasts';
 import { OwnerContact } from '../../people/clients/OwnerContact';
 import { withApproval } from '../../access/approvals/approval-desk';
-import { ClientDebt } from '../../payments/credit/ClientDebt';
+import { ClientDebt } from '../credit/ClientDebt';
 import { PetWarnings } from '../../people/pets/PetWarnings';
 import { undoing } from '@focinho/ui/undoing';
 import { AddItem, type AddItemHandle } from './AddItem';
@@ -150,7 +150,7 @@ function OrderHead({ order, onDiscount, onCancelled }: OrderHeadProps) {
           onClick: ({ key }) => (key === 'cancel' ? begin() : onDiscount()),
         }}
       >
-        <Button type="text" icon={<MoreOutlined aria-hidden />} aria-label="Opções da comanda" />
+        <Button type="text" icon={<EllipsisVerticalIcon />} aria-label="Opções da comanda" />
       </Dropdown>
       <ConfirmDialog
         record={asking ? order : undefined}

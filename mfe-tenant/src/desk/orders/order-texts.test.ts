@@ -1,4 +1,5 @@
-import { paymentsText } from './order-texts';
+import type { OrderLine } from '@focinho/contracts/desk/orders';
+import { creditsOf, paymentsText } from './order-texts';
 
 const PIX = { method: 'PIX', amount: 50 } as const;
 const CASH = { method: 'CASH', amount: 30 } as const;
@@ -15,4 +16,16 @@ describe('how a sale was paid', () => {
   ] as const)('%s', (_, sale, text) => {
     expect(paymentsText({ ...sale, paidBy: [...sale.paidBy] }).replaceAll('\u00A0', ' ')).toBe(text);
   });
+});
+
+test('says of a line how many credits cover it, how many are left, and nothing of a pet without a Clubinho', () => {
+  const textOf = (change: object) =>
+    creditsOf({ creditsLeft: 4, credits: 0, usesCredits: true, ...change } as OrderLine);
+  expect(textOf({ creditsLeft: null })).toBeUndefined();
+  expect(textOf({ creditsLeft: undefined })).toBeUndefined();
+  expect(textOf({ credits: 1 })).toBe('Clubinho: 1 crédito · restam 3');
+  expect(textOf({ credits: 3 })).toBe('Clubinho: 3 créditos · resta 1');
+  expect(textOf({ usesCredits: false })).toBe('Clubinho: restam 4, cobrado sem crédito');
+  expect(textOf({})).toBe('Clubinho: restam 4');
+  expect(textOf({ creditsLeft: 0 })).toBe('Clubinho: sem créditos');
 });

@@ -13,7 +13,18 @@ import { tenantApi, type Approvable } from '../../tenant-api';
 
 const SHOWN = ['Order', 'Queue'] as const;
 /** Closing an order makes a sale, reopening it cancels that one: stock, credit accounts and reports move. */
-const SETTLED = [...SHOWN, 'Sale', 'Appointment', 'Product', 'Credit', 'Transaction', 'Report', 'Exception'] as const;
+const SETTLED = [
+  ...SHOWN,
+  'Sale',
+  'Appointment',
+  'Product',
+  'Credit',
+  'Transaction',
+  'Report',
+  'Exception',
+  'Membership',
+  'PackageUsage',
+] as const;
 
 const toOrder = (data: { order: Order }) => data.order;
 /** The part of RTK Query's handle on a mutation that is used here. */
@@ -88,7 +99,11 @@ const ordersApi = tenantApi.injectEndpoints({
     }),
     tenantOrdersCheckout: build.mutation<
       Order,
-      Approvable<{ id: string; checkout: CheckoutInput; idempotencyKey: string }>
+      Approvable<{
+        id: string;
+        checkout: Omit<CheckoutInput, 'mayExceedLimit'> & Partial<CheckoutInput>;
+        idempotencyKey: string;
+      }>
     >({
       query: ({ id, checkout, ...call }) => ({
         url: `/api/orders/${id}/checkout`,

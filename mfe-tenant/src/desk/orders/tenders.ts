@@ -28,7 +28,7 @@ export interface Settlement {
 }
 
 /** A client has one credit account, and cash is counted together. */
-const ONLY_ONCE: readonly PaymentMethod[] = ['CASH', 'CREDIT'];
+const ONLY_ONCE: readonly PaymentMethod[] = ['CASH', 'CREDIT', 'CASHBACK'];
 
 /** Settles the total: first the typed amounts, then cash up to what is left, then the one that takes the rest. */
 export function settle(total: number, tenders: readonly Tender[]): Settlement {
@@ -66,6 +66,17 @@ export function withMethod(total: number, tenders: readonly Tender[], method: Pa
 }
 
 const nextKey = (tenders: readonly Tender[]) => Math.max(0, ...tenders.map(({ key }) => key)) + 1;
+
+/** The tenders with cashback, which pays no more than the client may use of it: the rest is left to others. */
+export function withCashback(total: number, tenders: readonly Tender[], most: number): Tender[] {
+  const next = withMethod(total, tenders, 'CASHBACK');
+  const { shares } = settle(total, next);
+  return next.map((tender) => {
+    const share = shares.find(({ key }) => key === tender.key);
+    const isNew = tender.method === 'CASHBACK' && tender.given === null;
+    return isNew ? { ...tender, given: Math.min(most, share?.amount ?? 0) } : tender;
+  });
+}
 
 /** The tender that a payment key leads to. */
 export function tenderFor(tenders: readonly Tender[], method: PaymentMethod): Tender | undefined {

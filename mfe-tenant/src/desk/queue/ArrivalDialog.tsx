@@ -2,6 +2,8 @@ import { Checkbox, Form, Input } from 'antd';
 import { arrivalsInputSchema, type QueueEntry } from '@focinho/contracts/desk/queue';
 import { notify } from '@focinho/host/notify';
 import { FormDialog } from '@focinho/ui/form-dialog';
+import { withApproval } from '../../access/approvals/approval-desk';
+import { MissingAgreements } from '../../people/agreements/MissingAgreements';
 import { NotedFields } from './NotedFields';
 import { useTenantQueueArrivalsMutation } from './queue.api';
 import { ARRIVAL_TOASTS, petOf } from './queue-texts';
@@ -33,7 +35,9 @@ export function ArrivalDialog({ entry, entries, onClose }: ArrivalDialogProps) {
       schema={arrivalsInputSchema}
       onSubmit={async (input, idempotencyKey) => {
         try {
-          const { entries: arrived } = await arrivals({ arrivals: input, idempotencyKey }).unwrap();
+          const { entries: arrived } = await withApproval((approval) =>
+            arrivals({ arrivals: input, idempotencyKey, approval }).unwrap(),
+          );
           offerUndo(ARRIVAL_TOASTS.success, arrived);
         } catch (cause) {
           notify.error(ARRIVAL_TOASTS.failure, cause);
@@ -61,6 +65,7 @@ function NotedOfEach({ together }: { together: readonly QueueEntry[] }) {
       <Form.Item name={['each', index, 'appointmentId']} hidden>
         <Input />
       </Form.Item>
+      <MissingAgreements entry={one} />
       <NotedFields of={['each', index]} />
     </section>
   ));

@@ -22,21 +22,21 @@ const queueApi = tenantApi.injectEndpoints({
   endpoints: (build) => ({
     tenantQueue: build.query<Queue, void>({
       query: () => ({ url: '/api/queue' }),
-      providesTags: ['Queue', 'Appointment', 'Order'],
+      providesTags: ['Queue', 'Appointment', 'Order', 'Photo'],
     }),
     tenantQueuePets: build.query<DeskFound, string>({
       query: (search) => ({ url: '/api/queue/pets', params: { search } }),
-      providesTags: ['Queue', 'Appointment', 'Order', 'Pet', 'Client', 'Credit'],
+      providesTags: ['Queue', 'Appointment', 'Order', 'Pet', 'Client', 'Credit', 'Photo'],
       keepUnusedDataFor: 20,
     }),
     tenantQueueArrivals: build.mutation<
       Arrivals,
-      { arrivals: Pick<ArrivalsInput, 'appointmentIds'> & Partial<ArrivalsInput>; idempotencyKey: string }
+      Approvable<{ arrivals: Pick<ArrivalsInput, 'appointmentIds'> & Partial<ArrivalsInput>; idempotencyKey: string }>
     >({
       query: ({ arrivals, ...call }) => ({ url: '/api/queue/arrivals', method: 'POST', body: arrivals, ...call }),
       invalidatesTags: [...CHANGED_BY_A_MOVE],
     }),
-    tenantQueueMove: build.mutation<QueueEntry, { id: string; move: MoveInput; idempotencyKey: string }>({
+    tenantQueueMove: build.mutation<QueueEntry, Approvable<{ id: string; move: MoveInput; idempotencyKey: string }>>({
       query: ({ id, move, ...call }) => ({ url: `/api/queue/${id}/moves`, method: 'POST', body: move, ...call }),
       transformResponse: (data: { entry: QueueEntry }) => data.entry,
       invalidatesTags: [...CHANGED_BY_A_MOVE],

@@ -1,4 +1,4 @@
-import { CloseOutlined } from '@ant-design/icons';
+import XIcon from 'lucide-react/icons/x';
 import { Button } from 'antd';
 import { useState } from 'react';
 import type { Package } from '@focinho/contracts/catalogue/packages';
@@ -36,7 +36,7 @@ export function PackageUsagesEditor({ id, value: usages = [], onChange }: Packag
               <Button
                 type="text"
                 danger
-                icon={<CloseOutlined aria-hidden />}
+                icon={<XIcon />}
                 aria-label={`Remover ${label}`}
                 {...{ [ROW_ACTION]: 'Remover' }}
                 onClick={() => onChange?.(usages.filter((_, other) => other !== index))}

@@ -5,7 +5,7 @@ import type { SaleDetail } from '@focinho/contracts/desk/sales';
 import { useTimeZone } from '../../kernel/tenant/tenant.api';
 import { ReceiptFoot, ReceiptLine, TenantLines } from '../../kernel/receipts/receipt-parts';
 import type { ReceiptFormat } from '../../kernel/receipts/receipt-format';
-import { itemText, petNames } from './receipt-text';
+import { creditsText, itemText, petNames } from './receipt-text';
 
 /** The non-fiscal receipt of a sale, as wide as the paper. */
 export function Receipt({ sale, format }: { sale: SaleDetail; format: ReceiptFormat }) {
@@ -33,6 +33,12 @@ export function Receipt({ sale, format }: { sale: SaleDetail; format: ReceiptFor
               </span>
               <span>{formatMoney(item.totalPrice)}</span>
             </span>
+            {creditsText(item) && (
+              <span className="fct-receipt-line">
+                <span>{creditsText(item)}</span>
+                <span>-{formatMoney((item.credits ?? 0) * item.unitPrice)}</span>
+              </span>
+            )}
             {item.discount > 0 && (
               <span className="fct-receipt-line">
                 <span>Desconto incluído</span>
@@ -67,7 +73,8 @@ export function Receipt({ sale, format }: { sale: SaleDetail; format: ReceiptFor
 }
 
 /** How it was paid: with one tender its name, otherwise each with its amount, and the change. */
-function Tenders({ sale: { payments, paymentMethod } }: { sale: SaleDetail }) {
+function Tenders({ sale: { payments, paymentMethod, items, total } }: { sale: SaleDetail }) {
+  const isOfCredits = total === 0 && items.some(({ credits }) => (credits ?? 0) > 0);
   const cash = payments.find(({ change }) => change > 0);
   return (
     <>
@@ -76,7 +83,7 @@ function Tenders({ sale: { payments, paymentMethod } }: { sale: SaleDetail }) {
           <ReceiptLine key={index} name={PAYMENT_METHOD_LABEL[method]} text={formatMoney(amount)} />
         ))
       ) : (
-        <ReceiptLine name="Pagamento" text={PAYMENT_METHOD_LABEL[paymentMethod]} />
+        <ReceiptLine name="Pagamento" text={isOfCredits ? 'Clubinho' : PAYMENT_METHOD_LABEL[paymentMethod]} />
       )}
       {cash && <ReceiptLine name="Recebido em dinheiro" text={formatMoney(cash.received)} />}
       {cash && <ReceiptLine name="Troco" text={formatMoney(cash.change)} />}

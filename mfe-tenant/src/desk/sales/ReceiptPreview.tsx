@@ -1,4 +1,5 @@
-import { CopyOutlined, WhatsAppOutlined } from '@ant-design/icons';
+import CopyIcon from 'lucide-react/icons/copy';
+import MessageCircleIcon from 'lucide-react/icons/message-circle';
 import { Button, Segmented } from 'antd';
 import type { SaleDetail } from '@focinho/contracts/desk/sales';
 import { notify } from '@focinho/host/notify';
@@ -14,18 +15,12 @@ import {
 } from '../../kernel/receipts/receipt-format';
 import { receiptText } from './receipt-text';
 
-interface ReceiptPreviewProps {
-  sale: SaleDetail;
-  /** The client's, for WhatsApp. */
-  phone?: string | null;
-}
-
 /** The receipt as it will be printed, to print, copy or send. */
-export function ReceiptPreview({ sale, phone }: ReceiptPreviewProps) {
+export function ReceiptPreview({ sale }: { sale: SaleDetail }) {
   const [format, setFormat] = useReceiptFormat();
   const tenant = useTenantInfoQuery();
   const text = receiptText(sale, tenant.data?.name ?? '', useTimeZone());
-  const chat = (phone && phoneLinks(phone)?.whatsapp) || 'https://wa.me/';
+  const chat = (sale.clientPhone && phoneLinks(sale.clientPhone)?.whatsapp) || 'https://wa.me/';
   const copy = () =>
     navigator.clipboard.writeText(text).then(
       () => notify.success('Recibo copiado'),
@@ -43,11 +38,11 @@ export function ReceiptPreview({ sale, phone }: ReceiptPreviewProps) {
         <PrintReceipt format={format}>
           <Receipt sale={sale} format={format} />
         </PrintReceipt>
-        <Button icon={<CopyOutlined aria-hidden />} onClick={() => void copy()}>
+        <Button icon={<CopyIcon />} onClick={() => void copy()}>
           Copiar texto
         </Button>
         <Button
-          icon={<WhatsAppOutlined aria-hidden />}
+          icon={<MessageCircleIcon />}
           href={`${chat}?text=${encodeURIComponent(text)}`}
           target="_blank"
           rel="noreferrer"

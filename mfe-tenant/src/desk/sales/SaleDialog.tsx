@@ -1,3 +1,6 @@
+import { Form } from 'antd';
+import { useState } from 'react';
+import type { PaymentMethod } from '@focinho/contracts/kernel/enums';
 import { formatInstant } from '@focinho/contracts/kernel/dates';
 import { formatMoney } from '@focinho/contracts/kernel/money';
 import { paymentText } from '@focinho/contracts/desk/payment-text';
@@ -8,11 +11,13 @@ import { recordField } from '@focinho/ui/record-field';
 import { saveUndoably } from '@focinho/ui/undoing';
 import { withApproval } from '../../access/approvals/approval-desk';
 import { useTimeZone } from '../../kernel/tenant/tenant.api';
+import { AvailableCredit } from '../../payments/credit/AvailableCredit';
 import { PaymentSelect, SalePayment } from '../../payments/tenders/PaymentMethod';
 import { PrintReceipt } from '../../kernel/receipts/PrintReceipt';
 import { Receipt } from './Receipt';
 import { useReceiptFormat } from '../../kernel/receipts/receipt-format';
 import { SALE_TOASTS } from './SaleForm';
+import { creditsText } from './receipt-text';
 import { SaleSummary } from './SaleSummary';
 import { useTenantSalesGetQuery, useTenantSalesUpdateMutation } from './sales.api';
 import './sales.css';
@@ -25,7 +30,9 @@ const paymentSchema = saleUpdateSchema.pick({ paymentMethod: true }).partial();
 /** The details of a sale, with its receipt and its payment method to change; open while there is one. */
 export function SaleDialog({ sale, onClose }: { sale: Sale | undefined; onClose: () => void }) {
   const [update] = useTenantSalesUpdateMutation();
-  const isSplit = (sale?.paidBy?.length ?? 0) > 1;
+  // Cashback is not chosen for a whole sale, so that what has paid one is kept like a split.
+  const isSplit = (sale?.paidBy?.length ?? 0) > 1 || sale?.paymentMethod === 'CASHBACK';
+  const [mayExceedLimit, setMayExceedLimit] = useState(false);
   return (
     <EditDialog
       record={sale}
@@ -41,7 +48,15 @@ export function SaleDialog({ sale, onClose }: { sale: Sale | undefined; onClose:
         const changed = isSplit ? { change, reverse: () => undefined } : { change, reverse };
         await saveUndoably(SALE_TOASTS.updated, changed, (sent) =>
           withApproval((approval) =>
-            update({ id, sale: { ...sent, ...(isSplit ? { replacesSplit: true } : {}) }, approval }).unwrap(),
+            update({
+              id,
+              sale: {
+                ...sent,
+                ...(isSplit ? { replacesSplit: true } : {}),
+                ...(mayExceedLimit ? { mayExceedLimit } : {}),
+              },
+              approval,
+            }).unwrap(),
           ),
         );
       }}
@@ -54,8 +69,21 @@ export function SaleDialog({ sale, onClose }: { sale: Sale | undefined; onClose:
           {...(sale && isSplit ? { placeholder: `Manter ${paymentText(sale)}` } : {})}
         />
       </SaleField>
+      {sale && <NewlyOnCredit sale={sale} value={mayExceedLimit} onChange={setMayExceedLimit} />}
     </EditDialog>
   );
+}
+
+interface NewlyOnCreditProps {
+  sale: Sale;
+  value: boolean;
+  onChange: (mayExceedLimit: boolean) => void;
+}
+/** Limit of the client, where a sale is to become fiado. */
+function NewlyOnCredit({ sale, ...exceed }: NewlyOnCreditProps) {
+  const method = Form.useWatch<PaymentMethod | undefined>('paymentMethod');
+  if (method !== 'CREDIT' || sale.paymentMethod === 'CREDIT') return null;
+  return <AvailableCredit clientId={sale.clientId} total={sale.total} {...exceed} />;
 }
 
 function SaleDetails({ id }: { id: string }) {
@@ -83,6 +111,7 @@ function SaleOverview({ sale }: { sale: SaleDetail }) {
             <span className="fct-line-name">
               {item.name}
               {item.pet && <small className="fcui-muted">{item.pet.name}</small>}
+              {creditsText(item) && <small className="fct-line-credits">{creditsText(item)}</small>}
             </span>
             <span className="fct-line-price fcui-number">
               {item.quantity} × {formatMoney(item.unitPrice)} = <strong>{formatMoney(item.totalPrice)}</strong>

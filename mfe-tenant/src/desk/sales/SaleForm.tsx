@@ -1,6 +1,8 @@
 import { Alert, Form } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Appointment } from '@focinho/contracts/agenda/appointments';
+import type { PaymentMethod } from '@focinho/contracts/kernel/enums';
+import { formatMoney, fromCents, toCents } from '@focinho/contracts/kernel/money';
 import { isAnonymous } from '@focinho/contracts/people/anonymous-client';
 import type { Client } from '@focinho/contracts/people/clients';
 import type { Pet } from '@focinho/contracts/people/pets';
@@ -17,7 +19,9 @@ import { CreateClientDialog } from '../../people/clients/ClientForm';
 import { ClientSelect } from '../../people/clients/ClientSelect';
 import { orderAddress } from '../../kernel/tenant/addresses';
 import { usePetsOfClient } from '../../people/pets/use-pets-of-client';
+import { useUsableCashback } from '../cashback/use-usable-cashback';
 import { PackageUsagesEditor } from './PackageUsagesEditor';
+import { AvailableCredit } from '../../payments/credit/AvailableCredit';
 import { PaymentSelect } from '../../payments/tenders/PaymentMethod';
 import { saleDraftSchema, withFigures } from './sale-draft';
 import { forPets, lacksPet, withAppointment, type DraftItem } from './sale-items';
@@ -53,6 +57,7 @@ function SaleFields({ newClient }: { newClient: NestedCreate<Client> }) {
   const form = Form.useFormInstance<{ items?: DraftItem[]; clientId?: string }>();
   const [served, setServed] = useState<Appointment>();
   const clientId = Form.useWatch<string | null | undefined>('clientId');
+  const paymentMethod = Form.useWatch<PaymentMethod | undefined>('paymentMethod');
   const totals = useDraftTotals();
   const phone = useIsPhone();
   const pets = usePetsOfClient(clientId);
@@ -125,9 +130,38 @@ function SaleFields({ newClient }: { newClient: NestedCreate<Client> }) {
         <SaleField name="paymentMethod" required={false}>
           <PaymentSelect clientId={clientId} />
         </SaleField>
+        {paymentMethod === 'CREDIT' && clientId && !isAnonymous(clientId) && (
+          <Form.Item name="mayExceedLimit" noStyle>
+            <AvailableCredit clientId={clientId} total={totals.total} />
+          </Form.Item>
+        )}
+        <CashbackField clientId={clientId} total={totals.total} />
         <SaleSummary {...totals} withTotal={!phone} />
       </div>
     </div>
+  );
+}
+
+/** Only for who has cashback to use: the payment method pays the rest. */
+function CashbackField({ clientId, total }: { clientId: string | null | undefined; total: number }) {
+  const { usable, most } = useUsableCashback(clientId, Math.max(0, toCents(total)));
+  if (usable === 0) return null;
+  return (
+    <Form.Item
+      name="cashback"
+      label="Usar cashback (R$)"
+      normalize={emptyIsZero}
+      extra={`Disponível: ${formatMoney(fromCents(usable))}. Nesta venda, até ${formatMoney(fromCents(most))}.`}
+      rules={[
+        refusedIf(
+          (amount: number | undefined) => toCents(amount ?? 0) > most,
+          `Nesta venda o cashback paga até ${formatMoney(fromCents(most))}`,
+        ),
+      ]}
+      validateTrigger="onSubmit"
+    >
+      <MoneyInput />
+    </Form.Item>
   );
 }
 

@@ -1,4 +1,4 @@
-import { CloseOutlined } from '@ant-design/icons';
+import XIcon from 'lucide-react/icons/x';
 import { Button, Form, Select } from 'antd';
 import { formatMoney } from '@focinho/contracts/kernel/money';
 import { FocusKeeper, ROW_ACTION } from '@focinho/ui/focus-keeper';
@@ -51,7 +51,7 @@ export function SaleItemsEditor({ id, value: items = [], onChange, pets }: SaleI
                 <Button
                   type="text"
                   danger
-                  icon={<CloseOutlined aria-hidden />}
+                  icon={<XIcon />}
                   aria-label={`Remover ${item.name}`}
                   {...{ [ROW_ACTION]: 'Remover' }}
                   onClick={() => onChange?.(withoutItem(items, item.key))}

@@ -1,4 +1,5 @@
-import { PrinterOutlined, QrcodeOutlined } from '@ant-design/icons';
+import PrinterIcon from 'lucide-react/icons/printer';
+import QrCodeIcon from 'lucide-react/icons/qr-code';
 import { useState } from 'react';
 import { formatInstantDay } from '@focinho/contracts/kernel/dates';
 import { PAYMENT_METHOD_LABEL, PAYMENT_METHODS } from '@focinho/contracts/kernel/enums';
@@ -94,7 +95,7 @@ export function Page() {
               <RowAction
                 always
                 action="QR PIX"
-                icon={<QrcodeOutlined aria-hidden />}
+                icon={<QrCodeIcon />}
                 record={`venda ${sale.receiptNumber}`}
                 onClick={() => dialog.show('pix', sale)}
               />
@@ -102,7 +103,7 @@ export function Page() {
             <RowAction
               always
               action="Recibo"
-              icon={<PrinterOutlined aria-hidden />}
+              icon={<PrinterIcon />}
               record={`venda ${sale.receiptNumber}`}
               onClick={() => dialog.show('receipt', sale)}
             />

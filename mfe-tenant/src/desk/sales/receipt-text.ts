@@ -9,6 +9,11 @@ const money = (reais: number) => formatMoney(reais).replaceAll('\u00a0', ' ');
 /** "Banho · Thor": the same service for two pets are two lines. */
 export const itemText = ({ name, pet }: SaleDetail['items'][number]): string => (pet ? `${name} · ${pet.name}` : name);
 
+/** "Clubinho: 1 crédito", of an item that credits have paid in part or whole. */
+export const creditsText = ({ credits = 0 }: SaleDetail['items'][number]): string | undefined =>
+  credits > 0 ? `Clubinho: ${credits === 1 ? '1 crédito' : `${credits} créditos`}` : undefined;
+const creditsSuffix = (item: SaleDetail['items'][number]) => (creditsText(item) ? ` (${creditsText(item)})` : '');
+
 /** The pets that a sale is for, each once: that of its appointment and those of its items. */
 export function petNames({ appointment, items }: Pick<SaleDetail, 'appointment' | 'items'>): string[] {
   const names = [appointment?.pet?.name, ...items.map(({ pet }) => pet?.name)];
@@ -22,7 +27,7 @@ export function receiptText(sale: SaleDetail, tenantName: string, timeZone: stri
     `*${tenantName}*`,
     `Recibo nº ${sale.receiptNumber} · ${formatInstant(sale.createdAt, timeZone)}`,
     '',
-    ...items.map((item) => `${item.quantity} × ${itemText(item)}: ${money(item.totalPrice)}`),
+    ...items.map((item) => `${item.quantity} × ${itemText(item)}: ${money(item.totalPrice)}${creditsSuffix(item)}`),
     ...(discount > 0 ? [`Desconto: -${money(discount)}`] : []),
     ...(tax > 0 ? [`Impostos: ${money(tax)}`] : []),
     `*Total: ${money(sale.total)}*`,

@@ -1,4 +1,4 @@
-import { StopOutlined } from '@ant-design/icons';
+import BanIcon from 'lucide-react/icons/ban';
 import { Input } from 'antd';
 import { useState } from 'react';
 import { formatInstant } from '@focinho/contracts/kernel/dates';
@@ -85,7 +85,7 @@ export function TvSettings() {
                   always
                   action="Revogar"
                   danger
-                  icon={<StopOutlined aria-hidden />}
+                  icon={<BanIcon />}
                   record={link.name}
                   onClick={() => setRevoking(link)}
                 />

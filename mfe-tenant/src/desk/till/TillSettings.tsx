@@ -1,4 +1,4 @@
-import { EyeOutlined } from '@ant-design/icons';
+import EyeIcon from 'lucide-react/icons/eye';
 import { Pagination, Switch } from 'antd';
 import { useId, useState } from 'react';
 import { formatInstant } from '@focinho/contracts/kernel/dates';
@@ -107,7 +107,7 @@ function Sessions() {
                   <RowAction
                     always
                     action="Ver"
-                    icon={<EyeOutlined aria-hidden />}
+                    icon={<EyeIcon />}
                     record={`caixa de ${formatInstant(session.openedAt, timeZone)}`}
                     onClick={() => setShown(session)}
                   />
