@@ -18,3 +18,17 @@ test('no class is styled by two style sheets', () => {
   expect(owners.size).toBeGreaterThan(200);
   expect([...owners].filter(([, files]) => files.length > 1)).toEqual([]);
 });
+
+test('what changes a list of another style sheet outranks it, whichever page was opened last', () => {
+  const css = readFileSync(join(__dirname, 'desk/orders/orders.css'), 'utf8');
+  const ofItems = [...css.matchAll(/^\s*\.fct-order-l[\w-]+.*> li\b.*(?=[,{])/gm)].map(([selector]) => selector.trim());
+  expect(ofItems).not.toEqual([]);
+  expect(ofItems.filter((selector) => !selector.includes('.fct-lines > li'))).toEqual([]);
+});
+
+test('a card of a phone’s list alone keeps its status in the line, not the details of an appointment', () => {
+  const css = readFileSync(join(__dirname, 'agenda/appointments/appointments.css'), 'utf8');
+  const rules = [...css.matchAll(/^.*:has\(\.fct-appointment-status\).*(?=\{)/gm)].map(([selector]) => selector);
+  expect(rules).not.toEqual([]);
+  expect(rules.filter((selector) => !selector.includes(':not(.fct-appointment-facts *)'))).toEqual([]);
+});

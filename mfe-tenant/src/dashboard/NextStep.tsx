@@ -4,6 +4,7 @@ import { nextStage } from '@focinho/contracts/catalogue/stage';
 import type { QueueEntry } from '@focinho/contracts/desk/queue';
 import type { AppointmentStatus } from '@focinho/contracts/kernel/enums';
 import { newIdempotencyKey } from '@focinho/host/store';
+import { withApproval } from '../access/approvals/approval-desk';
 import { notify } from '@focinho/host/notify';
 import { ROW_ACTION } from '@focinho/ui/focus-keeper';
 import { WriteButton } from '@focinho/ui/read-only';
@@ -70,7 +71,10 @@ function Forward({ entry, named }: ForwardProps) {
   if (!stage) return null;
   const moveOn = async () => {
     try {
-      const moved = await move({ id: entry.id, move: { stage }, idempotencyKey: newIdempotencyKey() }).unwrap();
+      const idempotencyKey = newIdempotencyKey();
+      const moved = await withApproval((approval) =>
+        move({ id: entry.id, move: { stage }, idempotencyKey, approval }).unwrap(),
+      );
       offerUndo(moveText(entry, stage), [moved]);
     } catch (cause) {
       notify.error(MOVE_FAILURE, cause);

@@ -1,4 +1,4 @@
-import { PlusOutlined } from '@ant-design/icons';
+import PlusIcon from 'lucide-react/icons/plus';
 import { Link, useParams } from '@focinho/host/router';
 import { useReadOnly } from '@focinho/ui/read-only';
 import { CREATIONS } from '../palette/commands';
@@ -12,12 +12,12 @@ export function QuickActions() {
       {CREATIONS.map(({ id, name, to }) =>
         readOnly ? (
           <span key={id} className="fct-dashboard-action" role="link" aria-disabled title={readOnly}>
-            <PlusOutlined aria-hidden />
+            <PlusIcon />
             {name}
           </span>
         ) : (
           <Link key={id} className="fct-dashboard-action" to={`/${tenantSlug}/${to}`}>
-            <PlusOutlined aria-hidden />
+            <PlusIcon />
             {name}
           </Link>
         ),

@@ -1,4 +1,4 @@
-import { LOW_STOCK, OVERDUE_DAYS, type Today } from '@focinho/contracts/insight/today';
+import { LOW_STOCK, type Today } from '@focinho/contracts/insight/today';
 import { formatDay } from '@focinho/contracts/kernel/dates';
 import { Panel } from '@focinho/ui/management-page';
 import { Figure } from './Figure';
@@ -42,15 +42,11 @@ export function TodaysFigures({ figures, today, time }: TodaysFiguresProps) {
         <Figure name="Prontos sem pagar" caption="já podem ir para casa" value={figures?.readyUnpaid} page="desk" />
         <Figure
           name="Fiado vencido"
-          caption={
-            overdue?.clients
-              ? `${clients(overdue.clients)} há mais de ${OVERDUE_DAYS} dias`
-              : `nada há mais de ${OVERDUE_DAYS} dias`
-          }
+          caption={overdue?.clients ? `de ${clients(overdue.clients)}` : 'nada passou do vencimento'}
           value={overdue?.total}
           unit="money"
           isOwed
-          page="credit?sort=-balance"
+          page="credit?overdue=true"
         />
         <Figure
           name="Estoque baixo"

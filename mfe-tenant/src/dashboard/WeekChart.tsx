@@ -8,7 +8,7 @@ import { Money } from './Figure';
 const weekday = (day: string) =>
   new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC', weekday: 'short' }).format(new Date(day)).slice(0, 3);
 
-/** Chart of sales from Monday to today, against the same days of the last week; leads to the report. */
+/** Chart of sales from Sunday to today, against the same days of the last week; leads to the report. */
 export function WeekChart({ week: { revenue, before, days }, today }: { week: Week; today: string }) {
   const { tenantSlug } = useParams();
   const monday = days[0]?.date ?? today;

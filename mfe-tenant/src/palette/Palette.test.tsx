@@ -36,6 +36,19 @@ test('what begins with the text comes first', async () => {
   await waitFor(() => expect(address()).toBe(`/demo/pets/${idOf(303)}`));
 });
 
+test('what comes first is taken, though a page was found before it, until one moves', async () => {
+  tenant.clients.push(aClient(3, { name: 'Ana Lima' }));
+  const { user, address } = open();
+  await user.type(await screen.findByRole('combobox'), 'ana');
+  // Its page "Relatórios e analytics" was there at once.
+  expect(screen.getByRole('option', { name: /Relatórios/, selected: true })).toBeVisible();
+  expect(await screen.findByRole('option', { name: /Ana Lima/, selected: true })).toBeVisible();
+  await user.keyboard('{ArrowDown}');
+  expect(screen.getByRole('option', { name: /Mariana Souza/, selected: true })).toBeVisible();
+  await user.keyboard('{ArrowUp}{Enter}');
+  await waitFor(() => expect(address()).toBe(`/demo/clients/${idOf(103)}`));
+});
+
 test('a record found by a shorter text is not opened by the longer one', async () => {
   const { user, address } = open();
   await user.type(await screen.findByRole('combobox'), 'ren');

@@ -1,5 +1,5 @@
 import { Command } from 'cmdk';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { formatPhone } from '@focinho/contracts/kernel/phone';
 import { useNavigate } from '@focinho/host/router';
 import { useSession } from '@focinho/host/session';
@@ -10,6 +10,7 @@ import { useReadOnly } from '@focinho/ui/read-only';
 import { matching, rankOf } from '../kernel/text/matching';
 import { creationsFor, pagesFor, placesFor, THEMES } from './commands';
 import { useRecordSearch } from './useRecordSearch';
+import { warningsText } from '../people/pets/PetWarnings';
 import './palette.css';
 
 interface PaletteProps {
@@ -52,10 +53,12 @@ function PaletteCommands({ onDone }: { onDone: () => void }) {
   const isTyped = typed.trim() !== '';
   const ways = matching([...pagesFor(user?.role), ...(isTyped ? placesFor(user?.role) : [])], typed);
   const themes = isTyped ? matching(THEMES, typed) : [];
-  const nothing = [creations, ways, themes, found.clients, found.pets].every(({ length }) => length === 0);
-
   // Whoever has the better name comes first, so that Enter opens Belinha for "bel" and not Isabela.
   const petsFirst = rankOfFirst(found.pets, typed) < rankOfFirst(found.clients, typed);
+  const records = petsFirst ? [...found.pets, ...found.clients] : [...found.clients, ...found.pets];
+  const choices = [...records, ...(readOnly ? [] : creations), ...themes, ...ways].map(({ id }) => id);
+  const nothing = choices.length === 0 && creations.length === 0;
+  const marked = useMarked(choices, typed);
   const enter = useEarlyEnter(!found.searching, () => {
     const [client] = found.clients;
     const [pet] = found.pets;
@@ -78,13 +81,13 @@ function PaletteCommands({ onDone }: { onDone: () => void }) {
   );
   const pets = (
     <Results heading="Pets">
-      {found.pets.map(({ id, name, client, breed }) => (
+      {found.pets.map(({ id, name, client, breed, ...pet }) => (
         <Choice
           key={id}
           value={id}
           onSelect={() => goToRecord('pets', id)}
           name={name}
-          hint={[breed, client?.name].filter(Boolean).join(' · ')}
+          hint={[breed, client?.name, warningsText(pet)].filter(Boolean).join(' · ')}
         />
       ))}
     </Results>
@@ -95,8 +98,14 @@ function PaletteCommands({ onDone }: { onDone: () => void }) {
       shouldFilter={false}
       loop
       label="Comandos"
+      value={marked.value}
+      onValueChange={marked.onValueChange}
+      vimBindings={false}
+      onPointerMoveCapture={() => marked.setMoving(true)}
+      onPointerMove={() => marked.setMoving(false)}
       onKeyDown={(event) => {
         if (event.key === 'Enter' && nothing && found.searching) enter.wait();
+        marked.setMoving(MOVES.has(event.key));
       }}
     >
       <Command.Input
@@ -147,6 +156,29 @@ function PaletteCommands({ onDone }: { onDone: () => void }) {
       </Command.List>
     </Command>
   );
+}
+
+const MOVES = new Set(['ArrowDown', 'ArrowUp', 'Home', 'End']);
+
+/**
+ * The choice that Enter takes: the first, also when it arrives after others, until somebody has moved to another one. By itself, cmdk
+ * stays at what was first before the records arrived.
+ */
+function useMarked(choices: readonly string[], typed: string) {
+  const [moved, setMoved] = useState<{ to: string; typed: string }>();
+  const isMoving = useRef(false);
+  const isThere = moved?.typed === typed && choices.includes(moved.to);
+  return {
+    value: isThere ? moved.to : (choices[0] ?? ''),
+    /** Whether what is handled now is a key or the pointer that moves. */
+    setMoving: (is: boolean) => {
+      isMoving.current = is;
+    },
+    onValueChange: (to: string) => {
+      if (isMoving.current) setMoved({ to, typed });
+      isMoving.current = false;
+    },
+  };
 }
 
 const rankOfFirst = ([first]: readonly { name: string }[], typed: string) =>

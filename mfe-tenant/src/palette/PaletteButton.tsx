@@ -1,4 +1,4 @@
-import { SearchOutlined } from '@ant-design/icons';
+import SearchIcon from 'lucide-react/icons/search';
 import { Button, Tooltip } from 'antd';
 import { lazy, startTransition, Suspense, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -49,7 +49,7 @@ export function PaletteButton() {
           <Tooltip title={phone ? null : 'Ir para, criar ou encontrar (Ctrl+K)'} mouseEnterDelay={0}>
             <Button
               className="fct-palette-button"
-              icon={<SearchOutlined aria-hidden />}
+              icon={<SearchIcon />}
               aria-label="Buscar em tudo"
               aria-keyshortcuts="Control+K"
               onClick={show}

@@ -6,7 +6,7 @@ import { CREATIONS, creationsFor, pagesFor, placesFor, THEMES } from './commands
 const names = (commands: { name: string }[]) => commands.map(({ name }) => name);
 
 it('finds a command by any of its words, without accents or case', () => {
-  expect(names(matching(pagesFor('OWNER'), 'CREDITO'))).toEqual(['Crédito/Fiado']);
+  expect(names(matching(pagesFor('OWNER'), 'CREDITO'))).toEqual(['Crédito/Fiado', 'Clubinho']);
   expect(names(matching(CREATIONS, 'tutor'))).toEqual(['Novo Cliente']);
   expect(names(matching(CREATIONS, 'novo pet'))).toEqual(['Novo Pet']);
   expect(matching(CREATIONS, 'nada disso')).toEqual([]);
@@ -19,16 +19,17 @@ it('puts names that begin with the text first', () => {
 
 it('offers every page while nothing is typed', () => {
   expect(matching(pagesFor('STAFF'), '  ')).toEqual(pagesFor('STAFF'));
-  expect(pagesFor('OWNER')).toHaveLength(15);
+  expect(pagesFor('OWNER')).toHaveLength(17);
 });
 
 it.each([
   ['tema', ['Aparência']],
-  ['planilha', ['Exportar dados']],
+  ['planilha', ['Fiado a receber', 'Importar clientes e pets', 'Exportar dados']],
+  ['importar', ['Importar clientes e pets']],
   ['feriado', ['Feriados']],
   ['convite', ['Usuários']],
   ['historico', ['Auditoria']],
-  ['exce', ['Exceções', 'Exportar dados']],
+  ['exce', ['Exceções', 'Importar clientes e pets', 'Exportar dados']],
   ['pix', ['Chave PIX']],
   ['ausentes', ['Clientes ausentes']],
   ['receita', ['Faturamento']],

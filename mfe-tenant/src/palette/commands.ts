@@ -76,6 +76,13 @@ const TABS: PaletteCommand[] = [
     to: 'desk?till=1',
   },
   {
+    id: 'overdue-tabs',
+    name: 'Fiado vencido',
+    hint: 'receber cobrar dívida atraso devedores a receber',
+    where: 'Crédito/Fiado',
+    to: 'credit?overdue=true',
+  },
+  {
     id: 'sale-without-client',
     name: 'Venda sem cliente',
     hint: 'balcão consumidor final avulsa comanda',
@@ -91,11 +98,25 @@ const TABS: PaletteCommand[] = [
     needs: 'revenue.see',
   },
   {
+    id: 'receivables',
+    name: 'Fiado a receber',
+    hint: 'relatórios dívidas idade devedores planilha',
+    where: 'Relatórios',
+    to: 'reports?view=receivables',
+  },
+  {
     id: 'away',
     name: 'Clientes ausentes',
     hint: 'relatórios sumidos não voltam chamar',
     where: 'Relatórios',
     to: 'reports?view=away',
+  },
+  {
+    id: 'due-doses',
+    name: 'Doses vencidas e próximas',
+    hint: 'relatórios vacina vermífugo antipulgas vencer reforço lembrete carteira',
+    where: 'Relatórios',
+    to: 'reports?view=doses',
   },
   {
     id: 'exceptions',

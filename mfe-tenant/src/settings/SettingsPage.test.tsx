@@ -48,7 +48,7 @@ function respond({ method, path, body }: ApiRequest): ApiResponse {
     if (method === 'PUT') settings = { ...settings, ...settingsInputSchema.parse(body) };
     return { data: { settings } };
   }
-  if (noun === 'professionals' || noun === 'stations' || noun === 'services')
+  if (noun && ['professionals', 'stations', 'services', 'protocols'].includes(noun))
     return { data: { [noun]: [], pagination: { page: 1, limit: 10, total: 0, pages: 1 } } };
   if (path.endsWith('/password-link')) return { data: { user: users.find((known) => known.id === id) } };
   if (path === '/api/users/invitations') {
@@ -110,11 +110,17 @@ test('has tabs by what people look for, and facts about the API last', async () 
     'Horários',
     'Equipe e acessos',
     'Serviços e preços',
+    'Termos',
+    'Importar',
     'Pagamentos e PIX',
     'Caixa',
+    'Fiado',
+    'Cashback',
+    'Mensagens',
     'TV',
     'Assinatura',
     'Segurança',
+    'Privacidade',
   ]);
   const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
   expect(titles.at(-1)).toBe('Informações da API');

@@ -1,4 +1,4 @@
-import { SearchOutlined } from '@ant-design/icons';
+import SearchIcon from 'lucide-react/icons/search';
 import { Input, Segmented } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from '@focinho/host/router';
@@ -36,7 +36,7 @@ export function Page() {
       <PageHeader title="Configurações" subtitle="Configurações do sistema" />
       <Input
         className="fct-settings-search"
-        prefix={<SearchOutlined aria-hidden />}
+        prefix={<SearchIcon />}
         placeholder="Buscar nas configurações..."
         aria-label="Buscar nas configurações"
         maxLength={60}
@@ -46,7 +46,7 @@ export function Page() {
         onPressEnter={() => found?.[0] && show(found[0].value)}
         onKeyDown={({ key }) => key === 'Escape' && setTyped('')}
       />
-      <div ref={list} className="fct-settings-views">
+      <div ref={list} className="fcui-views">
         <Segmented
           aria-label="O que mostrar"
           options={views.map(({ value, label }) => ({ value, label }))}

@@ -1,20 +1,33 @@
 import { useEffect, useRef, type ComponentType } from 'react';
+import { IncidentsPanel } from '@focinho/ui/privacy/incidents-panel';
+import { ProcessingPanel } from '@focinho/ui/privacy/processing-panel';
 import { ListFrame } from '@focinho/ui/toolbar-slot';
 import { PinPanel } from '../access/approvals/PinPanel';
 import { UsersPanel } from '../access/users/UsersPanel';
 import { BookingRulesPanel, HolidaysPanel, OpeningHoursPanel } from '../agenda/team/AgendaPanels';
 import { ProfessionalsPanel } from '../agenda/team/ProfessionalsPanel';
 import { StationsPanel } from '../agenda/team/StationsPanel';
+import { ProtocolsPanel } from '../catalogue/protocols/ProtocolsPanel';
+import { CashbackPanel } from '../desk/cashback/CashbackPanel';
+import { CreditRulesPanel } from '../desk/credit/CreditRules';
+import { MembershipSettingsPanel } from '../desk/memberships/MembershipSettingsPanel';
 import { TvSettings } from '../desk/television/TvSettings';
 import { TillSettings } from '../desk/till/TillSettings';
 import { AuditPanel } from '../insight/audit/AuditPanel';
+import { ArchivePanel } from '../insight/export/ArchivePanel';
 import { ExportPanel } from '../insight/export/ExportPanel';
+import { ImportPanel } from '../people/imports/ImportPanel';
+import { WhatsappSettings } from '../outreach/whatsapp/WhatsappSettings';
 import { PixSettings } from '../payments/pix/PixSettings';
+import { TemplatesPanel } from '../people/agreements/TemplatesPanel';
+import { DeletionPanel } from '../vendor/deletion/DeletionPanel';
 import { SubscriptionSettings } from '../vendor/subscription/SubscriptionSettings';
 import { RulesPanel } from './RulesForm';
 import { ApiPanel, ShopSettings, ThemePanel } from './ShopPanels';
 import type { SettingsSection, View } from './views';
 import { AccessWays, CatalogueWays } from './Ways';
+
+const ShopProcessingPanel = () => <ProcessingPanel controller="SHOP" />;
 
 const CONTENT: Record<SettingsSection, ComponentType> = {
   shop: ShopSettings,
@@ -26,16 +39,27 @@ const CONTENT: Record<SettingsSection, ComponentType> = {
   professionals: ProfessionalsPanel,
   users: UsersPanel,
   catalogue: CatalogueWays,
+  protocols: ProtocolsPanel,
   stations: StationsPanel,
+  club: MembershipSettingsPanel,
+  terms: TemplatesPanel,
+  import: ImportPanel,
   pix: PixSettings,
+  credit: CreditRulesPanel,
   till: TillSettings,
+  cashback: CashbackPanel,
+  whatsapp: WhatsappSettings,
   tv: TvSettings,
   subscription: SubscriptionSettings,
   access: AccessWays,
   pin: PinPanel,
   discounts: RulesPanel,
   export: ExportPanel,
+  archive: ArchivePanel,
   audit: AuditPanel,
+  incidents: IncidentsPanel,
+  processing: ShopProcessingPanel,
+  deletion: DeletionPanel,
 };
 
 /** Sections of a tab; the one that the address names is brought into sight. */

@@ -1,4 +1,4 @@
-import { RightOutlined } from '@ant-design/icons';
+import ChevronRightIcon from 'lucide-react/icons/chevron-right';
 import { Link } from '@focinho/host/router';
 import { useSession } from '@focinho/host/session';
 import { Panel } from '@focinho/ui/management-page';
@@ -35,7 +35,7 @@ function Ways({ title, ways }: { title: string; ways: Way[] }) {
                 <strong>{name}</strong>
                 <small>{description}</small>
               </span>
-              <RightOutlined aria-hidden />
+              <ChevronRightIcon />
             </Link>
           </li>
         ))}

@@ -1,4 +1,9 @@
-import { CheckOutlined, LockFilled, TeamOutlined } from '@ant-design/icons';
+import CheckIcon from 'lucide-react/icons/check';
+import FileCheck2Icon from 'lucide-react/icons/file-check-2';
+import HandCoinsIcon from 'lucide-react/icons/hand-coins';
+import LockIcon from 'lucide-react/icons/lock';
+import UsersIcon from 'lucide-react/icons/users';
+import SyringeIcon from 'lucide-react/icons/syringe';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { formatMoney, fromCents } from '@focinho/contracts/kernel/money';
@@ -16,6 +21,24 @@ const EXPLANATION: Record<Feature, { title: string; gives: string[]; picture: Re
     ],
     picture: <BoardPicture />,
   },
+  cashback: {
+    title: `O Cashback é do ${PLAN_NAME[planWith('cashback')]}`,
+    gives: [
+      'Cada compra paga devolve uma parte, pelas regras que você escolher',
+      'O tutor usa na próxima visita, e vê o saldo no link dele',
+      'Prazo de carência e validade, com o que vence primeiro usado primeiro',
+    ],
+    picture: <HandCoinsIcon className="fct-lock-icon" />,
+  },
+  terms: {
+    title: `Termos assinados são do ${PLAN_NAME[planWith('terms')]}`,
+    gives: [
+      'Modelos prontos, já preenchidos com o nome do tutor e do pet',
+      'Assinatura na tela, com o dedo ou a caneta, ou no papel',
+      'O texto, a data e a assinatura guardados como prova',
+    ],
+    picture: <FileCheck2Icon className="fct-lock-icon" />,
+  },
   users: {
     title: `Mais de um usuário é do ${PLAN_NAME[planWith('users')]}`,
     gives: [
@@ -23,7 +46,16 @@ const EXPLANATION: Record<Feature, { title: string; gives: string[]; picture: Re
       'Funções: o que cada um pode ver e fazer',
       'Cada venda e cada desconto com o nome de quem fez',
     ],
-    picture: <TeamOutlined className="fct-lock-icon" aria-hidden />,
+    picture: <UsersIcon className="fct-lock-icon" />,
+  },
+  vaccines: {
+    title: `O Protocolo de vacinas é do ${PLAN_NAME[planWith('vaccines')]}`,
+    gives: [
+      'V8, V10, antirrábica, gripe, giárdia e as felinas, com a data da próxima dose',
+      'Quem está com vacina vencida aparece no balcão, na agenda e no painel',
+      'Carteira de vacinação impressa, com lote, veterinário e CRMV',
+    ],
+    picture: <SyringeIcon className="fct-lock-icon" />,
   },
 };
 
@@ -44,12 +76,12 @@ export function FeatureExplanation({ feature, onLeave }: FeatureExplanationProps
     <div className="fct-lock">
       <div className="fct-lock-picture">
         {picture}
-        <LockFilled className="fct-lock-mark" aria-hidden />
+        <LockIcon className="fct-lock-mark" />
       </div>
       <ul>
         {gives.map((gift) => (
           <li key={gift}>
-            <CheckOutlined aria-hidden /> {gift}
+            <CheckIcon /> {gift}
           </li>
         ))}
       </ul>

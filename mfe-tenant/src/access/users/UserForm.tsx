@@ -1,4 +1,5 @@
 import { Checkbox, Form, Input, Select } from 'antd';
+import { z } from 'zod';
 import { displayName } from '@focinho/contracts/kernel/display-name';
 import { ROLE_LABEL, TENANT_ROLES } from '@focinho/contracts/kernel/enums';
 import {
@@ -66,7 +67,18 @@ function UserFields({ password, required = false, isEmailFixed = false }: UserFi
   );
 }
 
-export function CreateUserDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+const newUserSchema = userInputSchema.extend({ attends: z.boolean().default(false) });
+
+interface CreateUserDialogProps {
+  open: boolean;
+  /** As far as it is known. */
+  name?: string;
+  /** @param attends whether the same person is to become a professional; asked if `asksAttends` */
+  onCreated?: (user: User, attends: boolean) => unknown;
+  asksAttends?: boolean;
+  onClose: () => void;
+}
+export function CreateUserDialog({ open, name, onCreated, asksAttends = false, onClose }: CreateUserDialogProps) {
   const [create] = useTenantUsersCreateMutation();
   return (
     <FormDialog
@@ -74,15 +86,22 @@ export function CreateUserDialog({ open, onClose }: { open: boolean; onClose: ()
       title="Criar Novo Usuário"
       submitText="Criar Usuário"
       width="wide"
-      initialValues={{ role: 'STAFF', isActive: true }}
-      schema={userInputSchema}
-      onSubmit={(user, idempotencyKey) => withToasts(USER_TOASTS.created, create({ user, idempotencyKey }).unwrap())}
+      initialValues={{ role: 'STAFF', isActive: true, ...(name && { name }) }}
+      schema={newUserSchema}
+      onSubmit={async ({ attends, ...user }, idempotencyKey) =>
+        onCreated?.(await withToasts(USER_TOASTS.created, create({ user, idempotencyKey }).unwrap()), attends)
+      }
       onClose={onClose}
     >
       <UserFields password="Senha" required />
       <Form.Item name="isActive" valuePropName="checked">
         <Checkbox>Usuário ativo</Checkbox>
       </Form.Item>
+      {asksAttends && (
+        <Form.Item name="attends" valuePropName="checked" extra="Depois você diz quais serviços faz e em que horários.">
+          <Checkbox>Também atende os pets (profissional)</Checkbox>
+        </Form.Item>
+      )}
     </FormDialog>
   );
 }

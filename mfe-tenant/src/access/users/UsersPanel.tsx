@@ -1,4 +1,6 @@
-import { CheckCircleOutlined, MailOutlined, StopOutlined } from '@ant-design/icons';
+import BanIcon from 'lucide-react/icons/ban';
+import CircleCheckIcon from 'lucide-react/icons/circle-check';
+import MailIcon from 'lucide-react/icons/mail';
 import { useState } from 'react';
 import { displayName } from '@focinho/contracts/kernel/display-name';
 import { ROLE_LABEL } from '@focinho/contracts/kernel/enums';
@@ -9,6 +11,7 @@ import { recordColumn } from '@focinho/ui/column';
 import { DataTable } from '@focinho/ui/data-table';
 import { useListParams } from '@focinho/ui/list-params';
 import { CreateButton } from '@focinho/ui/management-page';
+import { useAllowed } from '@focinho/ui/permissions';
 import { Toolbar } from '@focinho/ui/toolbar';
 import { PhoneLink } from '@focinho/ui/phone-link';
 import { WriteButton } from '@focinho/ui/read-only';
@@ -20,7 +23,7 @@ import { FeatureLockDialog } from '../entitlements/FeatureLock';
 import { useHolds } from '../entitlements/use-holds';
 import { undoing } from '@focinho/ui/undoing';
 import { CreateUserDialog, DeactivateUserDialog, EditUserDialog, InviteUserDialog, USER_TOASTS } from './UserForm';
-import { mayChange, mayChangeAccess } from './user-access';
+import { ATTENDS, mayChange, mayChangeAccess } from './user-access';
 import { useTenantUsersListQuery, useTenantUsersMailLinkMutation, useTenantUsersUpdateMutation } from './users.api';
 
 const column = recordColumn(USER_FIELDS);
@@ -52,6 +55,7 @@ export function UsersPanel() {
   const mayAdd = useHolds('users') !== false;
   const dialog = useRecordDialog<User, 'deactivate'>({ rows: users.data?.rows, readsAddress: false });
   const me = useSession().user;
+  const mayAddProfessionals = useAllowed()('settings.change');
   const endInvitation = () => {
     setInviting(false);
     if (!address.has(INVITE)) return;
@@ -69,7 +73,7 @@ export function UsersPanel() {
         extra={
           <div className="fcui-head-tools">
             <Toolbar list={list} searchFor="Buscar usuários por nome ou e-mail..." />
-            <WriteButton icon={<MailOutlined aria-hidden />} onClick={() => setInviting(true)}>
+            <WriteButton icon={<MailIcon />} onClick={() => setInviting(true)}>
               Convidar
             </WriteButton>
             <CreateButton onClick={dialog.create}>Novo Usuário</CreateButton>
@@ -95,7 +99,7 @@ export function UsersPanel() {
                 <RowAction
                   action="Enviar link de senha"
                   record={displayName(user)}
-                  icon={<MailOutlined aria-hidden />}
+                  icon={<MailIcon />}
                   onClick={() => void tryWithToasts(LINK_MAILED, mailLink(user.id).unwrap())}
                 />
               )}
@@ -106,14 +110,14 @@ export function UsersPanel() {
                     action="Desativar"
                     record={displayName(user)}
                     danger
-                    icon={<StopOutlined aria-hidden />}
+                    icon={<BanIcon />}
                     onClick={() => dialog.show('deactivate', user)}
                   />
                 ) : (
                   <RowAction
                     action="Ativar"
                     record={displayName(user)}
-                    icon={<CheckCircleOutlined aria-hidden />}
+                    icon={<CircleCheckIcon />}
                     onClick={() => void activate(user.id)}
                   />
                 ))}
@@ -121,7 +125,12 @@ export function UsersPanel() {
           )
         }
       />
-      <CreateUserDialog open={mayAdd && dialog.creating} onClose={dialog.close} />
+      <CreateUserDialog
+        open={mayAdd && dialog.creating}
+        asksAttends={mayAddProfessionals}
+        onCreated={({ id }, attends) => attends && setAddress({ view: 'professionals', [ATTENDS]: id })}
+        onClose={dialog.close}
+      />
       <InviteUserDialog open={mayAdd && inviting} onClose={endInvitation} />
       <FeatureLockDialog
         feature={!mayAdd && (dialog.creating || inviting) ? 'users' : undefined}

@@ -1,4 +1,4 @@
-import { EyeOutlined } from '@ant-design/icons';
+import EyeIcon from 'lucide-react/icons/eye';
 import { useState } from 'react';
 import { tenantAuditQuerySchema, type TenantAuditEntry } from '@focinho/contracts/journal/audit';
 import { formatInstant } from '@focinho/contracts/kernel/dates';
@@ -55,7 +55,7 @@ export function AuditPanel() {
                 always
                 action="Ver detalhes"
                 record={`${entityLabel(entry.entity)} ${entry.entityId.slice(-8)}`}
-                icon={<EyeOutlined aria-hidden />}
+                icon={<EyeIcon />}
                 onClick={() => setShown(entry)}
               />
             </RowActions>

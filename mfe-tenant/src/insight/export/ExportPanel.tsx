@@ -1,4 +1,4 @@
-import { DownloadOutlined } from '@ant-design/icons';
+import DownloadIcon from 'lucide-react/icons/download';
 import { Button } from 'antd';
 import { useState } from 'react';
 import {
@@ -7,10 +7,10 @@ import {
   type ExportChoice,
   type ExportList,
 } from '@focinho/contracts/insight/export-lists';
-import { getConfig } from '@focinho/host/config';
 import { Panel } from '@focinho/ui/management-page';
 import { tryWithToasts } from '@focinho/ui/toasts';
 import { useTenantExportCreateMutation } from './export.api';
+import { followLink } from '../../follow-link';
 import './export.css';
 
 const BEGUN = { success: 'Download iniciado.', failure: 'Erro ao exportar os dados. Tente novamente.' };
@@ -29,6 +29,25 @@ const CONTENT: Record<ExportList, string> = {
   services: 'Preços, também por porte e pelagem',
   products: 'Preços e estoque',
   packages: 'Preços e serviços incluídos',
+  orders: 'Abertas, fechadas e canceladas',
+  'order-lines': 'O que está em cada comanda',
+  'waiting-list': 'Quem espera por um horário, e quando pode',
+  photos: 'De que pet e quando; as fotos vêm no arquivo completo',
+  'till-sessions': 'Aberturas, fechamentos e o que foi contado',
+  'till-movements': 'Sangrias e suprimentos',
+  professionals: 'Nomes e se estão ativos',
+  stations: 'Banheiras, mesas e secadores',
+  users: 'Nomes, e-mails e funções; nunca as senhas',
+  consents: 'O que cada cliente autorizou, e quando voltou atrás',
+  protocols: 'Primeira dose, intervalos e reforço de cada um',
+  doses: 'Data, lote, veterinário e próxima dose de cada pet',
+  weights: 'Cada pesagem de cada pet',
+  'pet-tutors': 'Quem mais cuida de cada pet',
+  memberships: 'Pacote e situação de cada pet',
+  cashback: 'O que cada venda rendeu, quanto resta e quando vence',
+  messages: 'O que foi enviado a quem, e o que não',
+  'agreement-templates': 'Textos, validade e quando são pedidos',
+  agreements: 'Quem assinou o quê, quando e até quando vale',
 };
 
 /** Configurações, "Exportar dados": everything that the shop has recorded, to take along. */
@@ -38,10 +57,7 @@ export function ExportPanel() {
   const exportList = async (list: ExportChoice) => {
     setPreparing(list);
     const asked = create({ list }).unwrap();
-    await tryWithToasts(
-      BEGUN,
-      asked.then(({ path, fileName }) => follow(`${getConfig().apiUrl}${path}`, fileName)),
-    );
+    await tryWithToasts(BEGUN, asked.then(followLink));
     setPreparing(undefined);
   };
   return (
@@ -50,7 +66,7 @@ export function ExportPanel() {
       extra={
         <Button
           type="primary"
-          icon={<DownloadOutlined aria-hidden />}
+          icon={<DownloadIcon />}
           loading={preparing === 'all'}
           disabled={preparing !== undefined}
           onClick={() => void exportList('all')}
@@ -72,7 +88,7 @@ export function ExportPanel() {
               <span className="fcui-muted">{CONTENT[list]}</span>
             </div>
             <Button
-              icon={<DownloadOutlined aria-hidden />}
+              icon={<DownloadIcon />}
               aria-label={`Baixar ${EXPORT_LABEL[list]}`}
               loading={preparing === list}
               disabled={preparing !== undefined}
@@ -85,12 +101,4 @@ export function ExportPanel() {
       </ul>
     </Panel>
   );
-}
-
-/** The browser itself downloads it, so that it may be larger than a page's memory, and shows how far it is. */
-function follow(address: string, fileName: string): void {
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = fileName;
-  link.click();
 }

@@ -1,4 +1,4 @@
-import { WhatsAppOutlined } from '@ant-design/icons';
+import MessageCircleIcon from 'lucide-react/icons/message-circle';
 import { Button } from 'antd';
 import { formatDay, daysBetween, todayIn } from '@focinho/contracts/kernel/dates';
 import { phoneLinks } from '@focinho/contracts/kernel/phone';
@@ -10,7 +10,7 @@ import { TwoLines } from '@focinho/ui/text';
 import { useTimeZone } from '../../kernel/tenant/tenant.api';
 import { ClientLink } from '../../people/clients/ClientLink';
 import { awayMessage } from './away-message';
-import { ChoiceFilter } from './ChoiceFilter';
+import { ChoiceFilter } from '@focinho/ui/choice-filter';
 import { useTenantReportsAwayClientsQuery } from './reports.api';
 
 const OPTIONS = AWAY_DAYS.map((days) => ({ value: String(days), label: `${days} dias ou mais` }));
@@ -63,7 +63,7 @@ function WhatsAppButton({ client, today }: { client: AwayClient; today: string }
   if (!chat) return <span className="fcui-muted">Sem WhatsApp</span>;
   return (
     <Button
-      icon={<WhatsAppOutlined aria-hidden />}
+      icon={<MessageCircleIcon />}
       href={`${chat}?text=${encodeURIComponent(awayMessage(client, today))}`}
       target="_blank"
       rel="noreferrer"

@@ -1,5 +1,5 @@
 import { DayInput } from '@focinho/ui/day-input';
-import { ChoiceFilter } from './ChoiceFilter';
+import { ChoiceFilter } from '@focinho/ui/choice-filter';
 import { PERIOD_LABEL, PERIODS } from './period';
 import type { usePeriod } from './use-period';
 

@@ -221,6 +221,7 @@ test('managers see what was sold by professional, method, item and hour, for the
     within(await screen.findByRole('list', { name: list }))
       .getByText(text)
       .closest('li');
+  expect((await screen.findByText('Faturamento do período')).nextSibling).toHaveTextContent('R$ 960,00');
   expect(await row('Por profissional', 'Ana')).toHaveTextContent('Ana12R$ 900,00');
   expect(await row('Por profissional', 'Sem profissional')).toHaveTextContent('R$ 60,00');
   expect(await row('Por forma de pagamento', 'PIX')).toHaveTextContent('R$ 960,00');

@@ -1,4 +1,4 @@
-import { DownloadOutlined } from '@ant-design/icons';
+import DownloadIcon from 'lucide-react/icons/download';
 import { Button, Spin } from 'antd';
 import type { ReactNode } from 'react';
 import type { DashboardStats } from '@focinho/contracts/insight/reports';
@@ -8,13 +8,15 @@ import { skipToken } from '@focinho/host/store';
 import { ListEmpty, ListLoading, LoadFailure } from '@focinho/ui/list-states';
 import { ManagementPage, PageHeader, Panel } from '@focinho/ui/management-page';
 import { useAllowed } from '@focinho/ui/permissions';
+import { DueDosesPanel } from '../../agenda/doses/DueDosesPanel';
 import { useTenantAuditExportedMutation } from '../audit/audit.api';
 import { ExceptionsPanel } from '../exceptions/ExceptionsPanel';
 import { download } from '../../download';
 import { AwayClientsPanel } from './AwayClientsPanel';
-import { ChoiceFilter } from './ChoiceFilter';
+import { ChoiceFilter } from '@focinho/ui/choice-filter';
 import { daysBefore, PERIOD_PARAMS, type Days } from './period';
 import { PeriodFilter } from './PeriodFilter';
+import { ReceivablesPanel } from './ReceivablesPanel';
 import { REPORT_TITLE, reportCsv, reportFileName } from './report-csv';
 import {
   AppointmentStatusPanel,
@@ -32,7 +34,7 @@ import { SummaryCards } from './SummaryCards';
 import { usePeriod } from './use-period';
 import './reports.css';
 
-type View = 'overview' | 'revenue' | 'away' | 'exceptions';
+type View = 'overview' | 'revenue' | 'receivables' | 'away' | 'doses' | 'exceptions';
 interface ViewOption {
   value: View;
   label: string;
@@ -47,7 +49,9 @@ const VIEWS: [ViewOption, ...ViewOption[]] = [
     subtitle: 'Quem, o quê, como e a que horas',
     permission: 'revenue.see',
   },
+  { value: 'receivables', label: 'Fiado a receber', subtitle: 'O que os clientes devem, por idade da dívida' },
   { value: 'away', label: 'Clientes ausentes', subtitle: 'Quem veio e não voltou, para chamar de novo' },
+  { value: 'doses', label: 'Vacinas e vermífugos', subtitle: 'Quem está com dose vencida ou a vencer, para chamar' },
   {
     value: 'exceptions',
     label: 'Exceções',
@@ -80,7 +84,9 @@ export function Page() {
       <PageHeader title={REPORT_TITLE} subtitle={view.subtitle} />
       {choice}
       {view.value === 'revenue' && <RevenueOfPeriod />}
+      {view.value === 'receivables' && <ReceivablesPanel />}
       {view.value === 'away' && <AwayClientsPanel />}
+      {view.value === 'doses' && <DueDosesPanel />}
       {view.value === 'exceptions' && <ExceptionsPanel />}
     </ManagementPage>
   );
@@ -113,7 +119,7 @@ function Overview({ subtitle, views }: { subtitle: string; views: ReactNode }) {
         actions={
           <Button
             type="primary"
-            icon={<DownloadOutlined aria-hidden />}
+            icon={<DownloadIcon />}
             disabled={!stats}
             onClick={() => {
               if (!stats) return;

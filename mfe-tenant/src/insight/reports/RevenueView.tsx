@@ -1,6 +1,7 @@
 import { Spin } from 'antd';
 import type { ReactNode } from 'react';
 import { isWithinRevenueDays, type RevenueQuery, type RevenueReport } from '@focinho/contracts/insight/reports';
+import { formatMoney, fromCents, toCents } from '@focinho/contracts/kernel/money';
 import { Link, useParams } from '@focinho/host/router';
 import { hasFailed } from '@focinho/ui/list-response';
 import { ListEmpty, ListLoading, LoadFailure } from '@focinho/ui/list-states';
@@ -61,8 +62,24 @@ function Revenue({ report: { professionals, methods, items, hours }, days: { fro
         <ListEmpty text="Nada foi vendido neste período." />
       </Panel>
     );
+  const sales = hours.reduce((sum, { count }) => sum + count, 0);
+  const total = fromCents(hours.reduce((sum, { revenue }) => sum + toCents(revenue), 0));
   return (
     <div className="fct-report">
+      <dl className="fct-figures fct-figures-few">
+        <div className="fcui-panel">
+          <dt>Faturamento do período</dt>
+          <dd className="fcui-number">{formatMoney(total)}</dd>
+        </div>
+        <div className="fcui-panel">
+          <dt>Vendas</dt>
+          <dd className="fcui-number">{sales.toLocaleString('pt-BR')}</dd>
+        </div>
+        <div className="fcui-panel">
+          <dt>Valor médio</dt>
+          <dd className="fcui-number">{formatMoney(fromCents(Math.round(toCents(total) / Math.max(1, sales))))}</dd>
+        </div>
+      </dl>
       <div className="fct-report-pair">
         <Shares
           title="Por profissional"

@@ -1,4 +1,5 @@
 import { daysBetween } from '@focinho/contracts/kernel/dates';
+import { greeting } from '@focinho/contracts/kernel/display-name';
 import type { AwayClient } from '@focinho/contracts/insight/reports';
 
 const together = new Intl.ListFormat('pt-BR', { type: 'conjunction' });
@@ -7,5 +8,5 @@ const together = new Intl.ListFormat('pt-BR', { type: 'conjunction' });
 export function awayMessage({ name, pets, lastDay }: AwayClient, today: string): string {
   const whom = pets.length > 0 ? together.format(pets) : 'você';
   const days = daysBetween(lastDay, today);
-  return `Oi, ${name.split(' ')[0]}! Faz ${days} dias que não vemos ${whom} por aqui. Vamos marcar um horário?`;
+  return `${greeting('Oi', name)} Faz ${days} dias que não vemos ${whom} por aqui. Vamos marcar um horário?`;
 }

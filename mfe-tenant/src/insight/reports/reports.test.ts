@@ -128,5 +128,6 @@ test('a client who is away is asked back in the name of the pets', () => {
   expect(awayMessage(client, '2026-11-21')).toBe(
     'Oi, Mariana! Faz 64 dias que não vemos Bolt e Mel por aqui. Vamos marcar um horário?',
   );
+  expect(awayMessage({ ...client, name: 'mariana@exemplo.com' }, '2026-11-21')).toMatch(/^Oi! Faz/);
   expect(awayMessage({ ...client, pets: [] }, '2026-11-21')).toMatch(/não vemos você por aqui/);
 });

@@ -1,14 +1,21 @@
-import { PrinterOutlined } from '@ant-design/icons';
+import PrinterIcon from 'lucide-react/icons/printer';
 import { Button } from 'antd';
 import { useRef, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { pageRule, type ReceiptFormat } from './receipt-format';
 
+interface PrintReceiptProps {
+  format: ReceiptFormat;
+  /** Text of the button. */
+  label?: string;
+  children: ReactNode;
+}
+
 /**
- * Prints only the receipt, `children`. The printed copy is a child of the body that the stylesheet shows to printers alone, because a
+ * Prints only the receipt or another paper, `children`. The printed copy is a child of the body that the stylesheet shows to printers alone, because a
  * dialog would be cut off at the end of its screen.
  */
-export function PrintReceipt({ format, children }: { format: ReceiptFormat; children: ReactNode }) {
+export function PrintReceipt({ format, label = 'Imprimir Recibo', children }: PrintReceiptProps) {
   const sheet = useRef<HTMLDivElement>(null);
   const print = () => {
     if (sheet.current) setPage(pageRule(format, heightOf(sheet.current)));
@@ -16,8 +23,8 @@ export function PrintReceipt({ format, children }: { format: ReceiptFormat; chil
   };
   return (
     <>
-      <Button icon={<PrinterOutlined aria-hidden />} onClick={print}>
-        Imprimir Recibo
+      <Button icon={<PrinterIcon />} onClick={print}>
+        {label}
       </Button>
       {createPortal(
         <div ref={sheet} className="fct-receipt-sheet" aria-hidden>
