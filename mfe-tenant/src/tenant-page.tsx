@@ -5,6 +5,7 @@ import { ReadOnlyShop } from './access/entitlements/ReadOnlyShop';
 import { ApprovalDialog } from './access/approvals/ApprovalDialog';
 import { useTenantLiveUpdatesQuery } from './kernel/live/live.api';
 import { PaletteButton } from './palette/PaletteButton';
+import { DeletionBar } from './vendor/deletion/DeletionBar';
 import { EmailBar } from './vendor/subscription/EmailBar';
 import { SubscriptionBar } from './vendor/subscription/SubscriptionBar';
 import { SubscriptionRemedy } from './vendor/subscription/SubscriptionRemedy';
@@ -16,6 +17,7 @@ export function tenantPage(Screen: ComponentType): ComponentType {
     if (!tenantSlug) return null;
     return (
       <AntdRoot>
+        <DeletionBar />
         <EmailBar />
         <SubscriptionBar />
         <ReadOnlyShop>

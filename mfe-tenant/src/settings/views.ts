@@ -10,16 +10,27 @@ export type SettingsSection =
   | 'professionals'
   | 'users'
   | 'catalogue'
+  | 'protocols'
   | 'stations'
+  | 'club'
+  | 'terms'
+  | 'import'
   | 'pix'
+  | 'credit'
   | 'till'
+  | 'cashback'
+  | 'whatsapp'
   | 'tv'
   | 'subscription'
   | 'access'
   | 'pin'
   | 'discounts'
   | 'export'
-  | 'audit';
+  | 'archive'
+  | 'audit'
+  | 'incidents'
+  | 'processing'
+  | 'deletion';
 
 interface Section {
   value: SettingsSection;
@@ -67,7 +78,42 @@ const VIEWS: View[] = [
     label: 'Serviços e preços',
     sections: [
       { value: 'catalogue', name: 'Catálogo e preços', hint: 'serviços pacotes produtos porte pelagem tabela' },
+      {
+        value: 'protocols',
+        name: 'Vacinas e vermífugos',
+        hint: 'protocolo vacina vermífugo antipulgas dose reforço carteira v10 antirrábica',
+      },
       { value: 'stations', name: 'Estações', hint: 'banheira mesa secador equipamento' },
+      {
+        value: 'club',
+        name: 'Regras do Clubinho',
+        hint: 'clubinho pacote crédito falta vencimento renovação mensalidade',
+        needs: 'settings.change',
+      },
+    ],
+  },
+  {
+    value: 'terms',
+    label: 'Termos',
+    sections: [
+      {
+        value: 'terms',
+        name: 'Termos que os tutores assinam',
+        hint: 'contrato responsabilidade autorização sedação imagem hospedagem assinatura modelo',
+        needs: 'settings.change',
+      },
+    ],
+  },
+  {
+    value: 'import',
+    label: 'Importar',
+    sections: [
+      {
+        value: 'import',
+        name: 'Importar clientes e pets',
+        hint: 'planilha csv excel xlsx trazer cadastro migrar',
+        needs: 'data.import',
+      },
     ],
   },
   {
@@ -81,6 +127,42 @@ const VIEWS: View[] = [
     value: 'till',
     label: 'Caixa',
     sections: [{ value: 'till', name: 'Uso e fechamentos do caixa', hint: 'troco sangria suprimento diferença' }],
+  },
+  {
+    value: 'credit',
+    label: 'Fiado',
+    sections: [
+      {
+        value: 'credit',
+        name: 'Regras do fiado',
+        hint: 'prazo vencimento atraso bloqueio limite crédito',
+        needs: 'credits.setLimit',
+      },
+    ],
+  },
+  {
+    value: 'cashback',
+    label: 'Cashback',
+    sections: [
+      {
+        value: 'cashback',
+        name: 'Cashback para tutores',
+        hint: 'fidelidade pontos devolver porcentagem carência validade regra',
+        needs: 'settings.change',
+      },
+    ],
+  },
+  {
+    value: 'messages',
+    label: 'Mensagens',
+    sections: [
+      {
+        value: 'whatsapp',
+        name: 'WhatsApp',
+        hint: 'mensagens enviar sozinho automático lembrete meta api oficial token modelo aprovação',
+        needs: 'settings.change',
+      },
+    ],
   },
   {
     value: 'tv',
@@ -102,7 +184,32 @@ const VIEWS: View[] = [
       { value: 'pin', name: 'PIN de Aprovação', hint: 'autorizar gerente', needs: 'approvals.give' },
       { value: 'discounts', name: 'Limites de Desconto', hint: 'porcentagem aprovação', needs: 'rules.change' },
       { value: 'export', name: 'Exportar dados', hint: 'planilha csv excel backup cópia', needs: 'data.export' },
+      { value: 'archive', name: 'Arquivo completo', hint: 'lgpd tudo fotos zip backup cópia', needs: 'data.export' },
       { value: 'audit', name: 'Auditoria', hint: 'histórico registros quem fez mudou', needs: 'audit.see' },
+    ],
+  },
+  {
+    value: 'privacy',
+    label: 'Privacidade',
+    sections: [
+      {
+        value: 'incidents',
+        name: 'Incidentes com dados pessoais',
+        hint: 'lgpd anpd vazamento perda roubo comunicar',
+        needs: 'privacy.register',
+      },
+      {
+        value: 'processing',
+        name: 'Registro de tratamento de dados',
+        hint: 'lgpd base legal finalidade guarda compartilhamento',
+        needs: 'privacy.register',
+      },
+      {
+        value: 'deletion',
+        name: 'Excluir a loja',
+        hint: 'lgpd apagar tudo encerrar conta fechar remover',
+        needs: 'shop.delete',
+      },
     ],
   },
 ];

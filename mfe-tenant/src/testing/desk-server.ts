@@ -36,6 +36,7 @@ export const aDeskPet = (change: Partial<DeskPet> = {}): DeskPet => ({
   size: 'SMALL',
   coat: null,
   temperament: null,
+  flags: [],
   allergies: null,
   notes: null,
   client: OWNER,
@@ -179,7 +180,7 @@ function respond(desk: DeskServer, request: ApiRequest): ApiResponse {
   if (path === '/api/client-credits') return list('credits', []);
   if (path === '/api/appointments/proposal') {
     const { lastVisit = null, nextVisit = null } = desk.pets.find(({ id }) => id === params.get('petId')) ?? {};
-    return { data: { lastVisit, nextVisit, visit: null, noShows: 0, lateCancellations: 0 } };
+    return { data: { lastVisit, nextVisit, visit: null, noShows: 0, lateCancellations: 0, creditsFree: null } };
   }
   if (path === '/api/appointments/slots')
     return {

@@ -30,7 +30,7 @@ export interface TenantServer {
   sales: unknown[];
   timeZone: string;
   /** Plan and subscription that GET /api/tenants/info returns. */
-  contract: Pick<TenantInfo, 'plan' | 'subscription' | 'isEmailConfirmed'>;
+  contract: Pick<TenantInfo, 'plan' | 'subscription' | 'isEmailConfirmed' | 'deletionDueAt'>;
   /** Takes precedence over the tenant's own response, for tests of failures. */
   failure: ((request: ApiRequest) => ApiResponse | Promise<ApiResponse> | undefined) | undefined;
   /** The received requests, by method and path. */
@@ -140,6 +140,7 @@ function bookingAid(tenant: TenantServer, { path, params }: ApiRequest): ApiResp
       visit: servicePlan ?? null,
       noShows: 0,
       lateCancellations: 0,
+      creditsFree: null,
       ...tenant.proposal,
     };
     return { data: proposal };

@@ -49,6 +49,7 @@ test('each open step leads to its place, and done ones have a check mark', async
     ['Serviços e preços', 'Cadastrar um a um', 'services?new=1'],
     ['Primeiro cliente e pet', 'Cadastrar cliente', 'clients?new=1'],
     ['Primeiro cliente e pet', 'Cadastrar pet', 'pets?new=1'],
+    ['Primeiro cliente e pet', 'Importar planilha', 'settings?view=import'],
     ['Chave PIX', 'Informar a chave', 'settings?view=pix'],
     ['Convide a equipe', 'Convidar', 'settings?view=team&invite=1'],
   ];

@@ -1,4 +1,4 @@
-import { CheckCircleFilled } from '@ant-design/icons';
+import CircleCheckIcon from 'lucide-react/icons/circle-check';
 import { useState } from 'react';
 import { FIRST_STEPS, type FirstStep } from '@focinho/contracts/vendor/sign-up';
 import { notify } from '@focinho/host/notify';
@@ -53,7 +53,7 @@ function Step({ step, isDone }: { step: FirstStep; isDone: boolean }) {
   return (
     <li className="fct-first-step" data-done={isDone || undefined}>
       {isDone ? (
-        <CheckCircleFilled className="fct-first-step-mark" aria-label="Feito" />
+        <CircleCheckIcon className="fct-first-step-mark" role="img" aria-label="Feito" />
       ) : (
         <span className="fct-first-step-mark" role="img" aria-label="A fazer" />
       )}

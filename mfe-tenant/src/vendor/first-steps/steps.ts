@@ -43,6 +43,7 @@ export const STEPS: Record<FirstStep, StepTexts> = {
     places: [
       { name: 'Cadastrar cliente', to: 'clients?new=1' },
       { name: 'Cadastrar pet', to: 'pets?new=1' },
+      { name: 'Importar planilha', to: 'settings?view=import' },
     ],
   },
   pix: {

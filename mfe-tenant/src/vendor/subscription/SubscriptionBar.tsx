@@ -1,4 +1,4 @@
-import { CloseOutlined } from '@ant-design/icons';
+import XIcon from 'lucide-react/icons/x';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useSession } from '@focinho/host/session';
@@ -39,7 +39,7 @@ export function SubscriptionBar() {
         <Button
           type="text"
           size="small"
-          icon={<CloseOutlined aria-hidden />}
+          icon={<XIcon />}
           aria-label="Dispensar aviso por hoje"
           onClick={() => {
             localStorage.setItem(DISMISSED, mark);

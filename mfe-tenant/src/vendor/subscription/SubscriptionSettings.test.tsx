@@ -244,7 +244,11 @@ test('another plan says what changes before it is confirmed', async () => {
   expect(await dialog.findByText('É o que você já tem contratado.')).toBeVisible();
   await user.click(dialog.getByRole('radio', { name: /Plano Max R\$\s129,90 por mês/ }));
   expect(await dialog.findByText(/Vale assim que a diferença for paga: R\$ 46,66/)).toBeVisible();
-  expect(dialog.getByText('Você ganha: Vários usuários, Painel de execução.')).toBeVisible();
+  expect(
+    dialog.getByText(
+      'Você ganha: Vários usuários, Painel de execução, Protocolo de vacinas, Termos assinados, Cashback para tutores.',
+    ),
+  ).toBeVisible();
   expect(dialog.getByRole('radio', { name: /NFC-e 300 .* \(em breve\)/ })).toBeDisabled();
   await user.click(dialog.getByRole('button', { name: 'Confirmar mudança' }));
   await screen.findByText('Plano escolhido com sucesso!');
@@ -329,7 +333,8 @@ test('a paid invoice has a receipt to print', async () => {
   expect(receipt.getByText('Pago em').nextSibling).toHaveTextContent('12/11/2026');
   expect(await receipt.findByText('Patas Felizes Ltda')).toBeVisible();
   expect(receipt.getByText('R$ 59,90')).toBeVisible();
-  window.print = jest.fn();
+  const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
   await user.click(dialog.getByRole('button', { name: 'Imprimir Recibo' }));
-  expect(window.print).toHaveBeenCalledTimes(1);
+  expect(print).toHaveBeenCalledTimes(1);
+  print.mockRestore();
 });
