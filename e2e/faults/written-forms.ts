@@ -112,6 +112,20 @@ export const WRITTEN_FORMS: WrittenForm[] = [
     ...toasts('Pacote'),
   },
   {
+    noun: 'protocol',
+    who: 'owner',
+    page: '/demo/settings?view=protocols',
+    async write(page, name) {
+      const form = await opened(page, 'Novo Protocolo', 'Criar Novo Protocolo');
+      await form.getByLabel('Nome').fill(name);
+      return form;
+    },
+    submit: 'Criar Protocolo',
+    path: '/api/protocols',
+    field: 'Nome',
+    ...toasts('Protocolo'),
+  },
+  {
     noun: 'appointment',
     who: 'staff',
     page: '/demo/appointments',
@@ -183,6 +197,21 @@ export const WRITTEN_FORMS: WrittenForm[] = [
     path: '/api/users',
     field: 'Nome',
     ...toasts('Usuário'),
+  },
+  {
+    noun: 'agreementTemplate',
+    who: 'owner',
+    page: '/demo/settings?view=terms',
+    async write(page, name) {
+      const form = await opened(page, 'Novo Termo', 'Criar Novo Termo');
+      await form.getByLabel('Título').fill(name);
+      await form.getByLabel('Texto', { exact: true }).fill('Eu, {{tutor}}, aceito.');
+      return form;
+    },
+    submit: 'Criar Termo',
+    path: '/api/agreement-templates',
+    field: 'Título',
+    ...toasts('Termo'),
   },
   {
     noun: 'settings',

@@ -3,14 +3,32 @@ import axe from 'axe-core';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
+/** Words by which antd and other libraries call what they draw, unless they are told otherwise. */
+const ENGLISH =
+  /^(clear|close(-circle)?|search|loading|down|up|left|right|double-\w+|ellipsis|calendar|clock-circle|caret-\w+|eye(-invisible)?)$|\b(previous|next|page|show|hide|select|remove|open|increase|decrease|toggle)\b/i;
+
+/** Nothing on the page is read out in English, but for the region of toasts, whose name is specified. */
+async function expectPortuguese(page: Page): Promise<void> {
+  const labels = await page.evaluate(() =>
+    [...document.querySelectorAll('[aria-label]:not([aria-hidden="true"], [aria-hidden="true"] *)')].map(
+      (element) => element.getAttribute('aria-label') ?? '',
+    ),
+  );
+  expect(
+    labels.filter((label) => ENGLISH.test(label)),
+    'English for screen readers',
+  ).toEqual([]);
+}
+
 /**
- * Axe finds nothing serious or critical on the page as it stands.
+ * Axe finds nothing serious or critical on the page as it stands, and screen readers no English.
  *
  * We call axe directly because its Playwright builder needs five times the processor time: it sends the library again
  * for every check, also collects the rules that passed, and opens a blank page to merge the results of frames. These
  * pages have no frames.
  */
 export async function expectAccessible(page: Page): Promise<void> {
+  await expectPortuguese(page);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const violations = await page.evaluate(async (rules) => {
     const { axe: inPage } = window as unknown as { axe: typeof axe };

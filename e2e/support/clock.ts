@@ -4,7 +4,7 @@ import pg from 'pg';
 const DATABASE = process.env['DATABASE_URL'];
 
 /**
- * Lets days pass for the subscription of one shop. The clock of the product cannot be moved, so all that has happened is dated back.
+ * Lets days pass for the subscription and the deletion of one shop. The clock of the product cannot be moved, so all that has happened is dated back.
  * Open pages learn of it as they learn of any other morning: when they load something.
  */
 export async function letDaysPass(slug: string, days: number): Promise<void> {
@@ -34,4 +34,5 @@ const DATED: [table: string, key: string, columns: string[]][] = [
   ['invoices', 'tenant_id', ['period_start', 'period_end', 'due_on', 'created_at', 'paid_at', 'cancelled_at']],
   ['subscriptions', 'tenant_id', ['trial_ends_on', 'paid_until', 'writable_until', 'checked_on']],
   ['tenants', 'id', ['lapses_at']],
+  ['shop_deletions', 'tenant_id', ['requested_at', 'due_at', 'next_at']],
 ];

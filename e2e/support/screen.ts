@@ -58,6 +58,19 @@ export function recordOf(page: Page, text: string | RegExp): Locator {
   return page.getByRole('main').locator('tbody tr, li').filter({ hasText: text });
 }
 
+/** Elements within one that stand beyond the screen, or hide a part of their own text. A select may: its list shows whole texts. */
+export const cutIn = (within: Locator): Promise<string[]> =>
+  within.evaluate((root) =>
+    [root, ...root.querySelectorAll<HTMLElement>('*:not(.ant-select, .ant-select *)')]
+      .filter((element) => {
+        const { left, right, width } = element.getBoundingClientRect();
+        const hides =
+          getComputedStyle(element).overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1;
+        return width > 1 && (left < 0 || right > document.documentElement.clientWidth + 1 || hides);
+      })
+      .map((element) => `${element.tagName} ${element.className}: ${element.textContent}`),
+  );
+
 /** The dialog that has just been opened, once its first field has the focus. */
 export async function formOf(page: Page, title: string): Promise<Locator> {
   const dialog = page.getByRole('dialog', { name: title });

@@ -1,4 +1,5 @@
 import { expectAccessible } from '../support/accessibility';
+import { newClient } from '../support/records';
 import { expect, test } from '../support/test';
 
 /** Every page with a list or a form of its own: the name of the button that opens the form, and the form's title. */
@@ -10,6 +11,10 @@ const PAGES: [address: string, button: string, title: string][] = [
   ['/demo/credit', 'Novo Crédito', 'Criar Crédito para Cliente'],
   ['/demo/settings?view=team', 'Novo Usuário', 'Criar Novo Usuário'],
   ['/demo/settings?view=team', 'Novo Profissional', 'Criar Novo Profissional'],
+  ['/demo/settings?view=terms', 'Novo Termo', 'Criar Novo Termo'],
+  ['/demo/settings?view=protocols', 'Novo Protocolo', 'Criar Novo Protocolo'],
+  ['/demo/messages?view=texts', 'Editar o texto: Agradecimento', 'Agradecimento'],
+  ['/demo/settings?view=incidents', 'Registrar incidente', 'Registrar Incidente'],
   ['/demo/reports', 'Exportar Relatório', ''],
 ];
 
@@ -18,7 +23,9 @@ for (const theme of ['light', 'dark'])
     test.slow();
     await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
     await login('owner', '/demo/dashboard');
-    for (const [address, button, title] of PAGES)
+    const { id } = await newClient(page);
+    const consent = ['Alterar Ofertas e novidades', 'Ofertas e novidades'] as const;
+    for (const [address, button, title] of [...PAGES, [`/demo/clients/${id}`, ...consent] as const])
       await test.step(address, async () => {
         await page.goto(address);
         const opens = page.getByRole('button', { name: button, exact: true });

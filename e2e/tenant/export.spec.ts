@@ -35,7 +35,7 @@ test('the owner takes the data along: each list by itself, or all as one archive
       .split('\r\n')
       .filter((line) => line.includes(`'${client.name}`));
   expect(await rowOf('Baixar Vendas')).toEqual([expect.stringContaining(';130,00;5,00;0,00;125,00;Dinheiro')]);
-  expect(await rowOf('Baixar Itens das vendas')).toEqual([expect.stringMatching(/;Serviço;;2;65,00;0,00;130,00$/)]);
+  expect(await rowOf('Baixar Itens das vendas')).toEqual([expect.stringMatching(/;Serviço;;2;65,00;0,00;0;130,00$/)]);
   expect(await rowOf('Baixar Pagamentos')).toEqual([expect.stringMatching(/;Dinheiro;125,00;125,00;0,00$/)]);
 
   const all = await downloaded(page, 'Baixar tudo (ZIP)');
@@ -43,4 +43,23 @@ test('the owner takes the data along: each list by itself, or all as one archive
   // Its first and its last signature: it is a whole archive.
   expect(all.content.readUInt32LE(0)).toBe(0x04034b50);
   expect(all.content.readUInt32LE(all.content.length - 22)).toBe(0x06054b50);
+});
+
+test('the owner gets everything with the photos in one archive, which is prepared meanwhile', async ({
+  page,
+  login,
+}) => {
+  await login('owner', '/demo/settings?view=archive');
+  await page.getByRole('button', { name: 'Preparar arquivo' }).click();
+  await expect(page.getByText(/Estamos preparando o arquivo/)).toBeVisible();
+  const fetchButton = page.getByRole('button', { name: /^Baixar o arquivo de/ }).first();
+  await expect(fetchButton).toBeVisible({ timeout: 60_000 });
+  await expectAccessible(page);
+  const coming = page.waitForEvent('download');
+  await fetchButton.click();
+  const download = await coming;
+  expect(download.suggestedFilename()).toMatch(/^dados-e-fotos-demo-\d{4}-\d{2}-\d{2}\.zip$/);
+  const content = await readFile(await download.path());
+  expect(content.readUInt32LE(0)).toBe(0x04034b50);
+  expect(content.includes('LEIA-ME.txt')).toBe(true);
 });

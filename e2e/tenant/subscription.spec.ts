@@ -1,23 +1,10 @@
-import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility';
 import { letDaysPass } from '../support/clock';
 import { payAtSandbox } from '../support/pix';
 import { create, newClient, newPet, unique } from '../support/records';
 import { formOf, openPage, recordOf } from '../support/screen';
-import { remember } from '../support/sessions';
+import { signUp } from '../support/sign-up';
 import { expect, test } from '../support/test';
-
-/** A shop in its trial, whose owner is logged in on the page. @returns its slug */
-async function signUp(page: Page): Promise<string> {
-  const shopName = unique('Assinante');
-  const slug = shopName.toLowerCase().replace(/[^a-z0-9]+/g, '-');
-  const owner = { name: 'Lia Prado', email: 'lia@assinante.example', phone: '(11) 98765-4321' };
-  const account = { shopName, slug, ...owner, password: 'três palavras soltas', plan: 'BASIC', consent: true };
-  const signedUp = await page.request.post('/api/sign-up', { data: account });
-  expect(signedUp.status(), await signedUp.text()).toBe(201);
-  await remember(page, (await signedUp.json()).data.token, slug);
-  return slug;
-}
 
 test('a shop with Plano Mini sees what the board would give it, and where to get it @responsive', async ({
   page,
@@ -49,7 +36,7 @@ test('the view of the subscription is accessible @responsive', async ({ page, lo
 });
 
 test('a shop pays its first month by PIX during the trial, and the screen says so by itself', async ({ page }) => {
-  const slug = await signUp(page);
+  const { slug } = await signUp(page);
   await page.goto(`/${slug}/settings?view=subscription`);
   await expect(page.getByText(/^Teste grátis até [\d/]+, faltam/)).toBeVisible();
   await page.getByRole('button', { name: 'Pagar o primeiro mês' }).click();
@@ -71,7 +58,7 @@ test('a shop lapses step by step, still reads and closes what is open, and write
   await page.addInitScript(() =>
     Object.assign(window, { print: () => document.body.setAttribute('data-printed', '') }),
   );
-  const slug = await signUp(page);
+  const { slug } = await signUp(page);
   const bar = page.getByRole('region', { name: 'Aviso da assinatura' });
   const addClient = async (name: string) => {
     await page.getByRole('button', { name: 'Novo Cliente' }).click();
