@@ -14,7 +14,8 @@ export const NEIGHBOURHOODS = {
   payments: ['people'],
   agenda: ['people', 'catalogue', 'payments'],
   desk: ['agenda'],
-  insight: ['desk'],
+  outreach: ['desk'],
+  insight: ['outreach'],
   vendor: ['catalogue', 'payments'],
   platform: ['vendor'],
 };

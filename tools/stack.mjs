@@ -4,15 +4,16 @@ import { join } from 'node:path';
 import { IS_DEMO } from './demo.mjs';
 import { FILES, ROOT, STORE } from './home.mjs';
 import { startPixSandbox } from './pix-sandbox.mjs';
+import { startWhatsappSandbox } from './whatsapp-sandbox.mjs';
 import { startReleaseService } from './release-service.mjs';
 import { startService } from './service.mjs';
 
 /**
- * Starts the release service, in a demonstration the sandbox of PIX, the API and the shell's server on a database and waits until all are healthy. `npm start` and `npm test` use
+ * Starts the release service, in a demonstration the sandboxes of PIX and WhatsApp, the API and the shell's server on a database and waits until all are healthy. `npm start` and `npm test` use
  * this, and it shows what a unit file for production needs.
  * @param {{databaseUrl: string, secret: string, apiPort: number, shellPort: number, store?: string, logs: string,
  *   signal: AbortSignal, env?: Record<string, string>}} options
- * @typedef {{url: string, apiUrl: string, pixUrl: string | undefined, crashed: Promise<never>, stop: () => Promise<void>}} Stack
+ * @typedef {{url: string, apiUrl: string, pixUrl: string | undefined, whatsappUrl: string | undefined, crashed: Promise<never>, stop: () => Promise<void>}} Stack
  * @returns {Promise<Stack>}
  *   `stop` ends the shell first, then lets the API drain
  */
@@ -34,6 +35,8 @@ export async function startStack(options) {
     services.push(...releases.services);
     const pix = await startPixSandbox({ logs, nodeEnv: NODE_ENV, signal });
     services.push(...pix.services);
+    const whatsapp = await startWhatsappSandbox({ logs, nodeEnv: NODE_ENV, signal });
+    services.push(...whatsapp.services);
     const api = startService({
       name: 'A API',
       script: join(ROOT, 'api', 'dist', 'main.js'),
@@ -45,6 +48,7 @@ export async function startStack(options) {
         PAGE_TOKEN_SECRET: pageTokenSecret,
         ...releases.env,
         ...pix.env,
+        ...whatsapp.env,
         NODE_ENV,
         SEED_DEMO: String(IS_DEMO),
         FILE_STORE: process.env.FILE_STORE || FILES,
@@ -74,7 +78,7 @@ export async function startStack(options) {
     services.push(shell);
     await shell.ready(`${url}/health/ready`);
     const crashed = Promise.race(services.map((service) => service.crashed));
-    return { url, apiUrl, pixUrl: pix.url, crashed, stop };
+    return { url, apiUrl, pixUrl: pix.url, whatsappUrl: whatsapp.url, crashed, stop };
   } catch (error) {
     await stop();
     throw error;

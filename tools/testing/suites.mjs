@@ -134,6 +134,7 @@ const e2e = {
         // Tests let days pass in it.
         DATABASE_URL: databaseUrl,
         PIX_SANDBOX_URL: stack.pixUrl,
+        WHATSAPP_SANDBOX_URL: stack.whatsappUrl,
         FOCINHO_STORE: store,
         PLAYWRIGHT_JSON_OUTPUT_FILE: report,
       };
