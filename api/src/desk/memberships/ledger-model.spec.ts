@@ -108,7 +108,9 @@ async function play(tenant: TestTenant, operations: readonly Operation[]): Promi
     if (pausedAt !== null) return;
     for (const one of bookings) {
       if (one.holds || one.isOff || one.isSold || one.day < today) continue;
-      const fitting = lots.filter((lot) => !lot.isRevoked && lot.expires >= one.day && lot.left > reservedOf(lot).length);
+      const fitting = lots.filter(
+        (lot) => !lot.isRevoked && lot.expires >= one.day && lot.left > reservedOf(lot).length,
+      );
       one.holds = fitting.sort(byExpiry)[0] ?? null;
     }
   };

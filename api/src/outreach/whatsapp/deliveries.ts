@@ -22,7 +22,11 @@ export interface NotifiedStatus {
 @Injectable()
 export class Deliveries {
   /** It only moves forward, in whatever order and however often it is told. */
-  async advance(tx: EntityManager, delivery: Delivery, { status, providerId, recipientId }: NotifiedStatus): Promise<void> {
+  async advance(
+    tx: EntityManager,
+    delivery: Delivery,
+    { status, providerId, recipientId }: NotifiedStatus,
+  ): Promise<void> {
     const next = nextDeliveryStatus(delivery.status, status);
     if (next === delivery.status) return;
     await queryRows(tx, queries.noteStatus(delivery.id, next, providerId, recipientId));

@@ -84,7 +84,8 @@ export class WhatsappWebhooks {
 
   private async receiveStatus(tx: EntityManager, notified: z.infer<typeof statusSchema>): Promise<void> {
     const [, ours, attempt] = CALLBACK.exec(notified.biz_opaque_callback_data ?? '') ?? [];
-    const wanted = ours === undefined ? queries.lockDeliveryOf(notified.id) : queries.lockDelivery(ours, Number(attempt));
+    const wanted =
+      ours === undefined ? queries.lockDeliveryOf(notified.id) : queries.lockDelivery(ours, Number(attempt));
     const delivery = await queryRow(tx, wanted);
     if (!delivery) return;
     if (notified.status === 'failed') return this.deliveries.fail(tx, delivery, notified.errors?.[0]?.code, undefined);

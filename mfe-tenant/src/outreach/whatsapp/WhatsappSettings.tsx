@@ -98,7 +98,9 @@ function SettingsForm({ settings }: { settings: Settings }) {
         {!isConnected && <StatusBadge tone="gray">Não conectado</StatusBadge>}
         {isConnected && problem && <StatusBadge tone="red">Parado</StatusBadge>}
         {isConnected && !problem && (
-          <StatusBadge tone={sendsAlone ? 'green' : 'gray'}>{sendsAlone ? 'Enviando sozinho' : 'Conectado'}</StatusBadge>
+          <StatusBadge tone={sendsAlone ? 'green' : 'gray'}>
+            {sendsAlone ? 'Enviando sozinho' : 'Conectado'}
+          </StatusBadge>
         )}
       </p>
       {displayPhone && (
