@@ -164,6 +164,7 @@ export const AUDIT_FIELDS: Record<string, Field> = {
   deleted_at: { label: 'Excluído em', format: instant },
   detail: { label: 'Detalhes', format: text },
   due_on: { label: 'Vencimento', format: day },
+  is_carried: { label: 'Veio do ciclo anterior', format: flag },
   is_for_pet: { label: 'Sobre um pet', format: flag },
   end_to_end_id: { label: 'Identificador do PIX', format: text },
   expires_at: { label: 'Vence em', format: instant },

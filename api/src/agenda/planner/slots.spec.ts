@@ -243,6 +243,7 @@ describe('what is proposed for a pet', () => {
       lastVisit: null,
       nextVisit: null,
       visit: null,
+      creditsFree: null,
       noShows: 0,
       lateCancellations: 0,
     });

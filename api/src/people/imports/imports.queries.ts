@@ -234,6 +234,7 @@ export const USES = {
     ['client_credits', 'client_id'],
     ['clients', 'merged_into'],
     ['consents', 'client_id'],
+    ['message_deliveries', 'client_id'],
     ['messages', 'client_id'],
     ['orders', 'client_id'],
     ['package_usages', 'client_id'],
