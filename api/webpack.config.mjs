@@ -8,8 +8,8 @@ const isOurs = (request = '') => request.startsWith('.') || path.isAbsolute(requ
 /** Migrations are read when they are needed: a new one is a file and nothing else. @type {import('webpack').WebpackPluginInstance} */
 const migrations = {
   apply: ({ hooks }) =>
-    hooks.afterEmit.tapPromise('migrations', () =>
-      cp(path.join(here, 'src/database/migrations'), path.join(here, 'dist/migrations'), {
+    hooks.afterEmit.tapPromise('migrations', ({ outputOptions }) =>
+      cp(path.join(here, 'src/database/migrations'), path.join(outputOptions.path ?? here, 'migrations'), {
         recursive: true,
         filter: (source) => !source.endsWith('.ts'),
       }),

@@ -9,9 +9,11 @@ declare module '../../testing/sample' {
 export const sample: Sample = {
   kind: 'cashbackRule',
   path: 'cashback-rules',
-  // For a product of its own, because of each target there is one rule.
-  make: async ({ make, name }) => {
+  // For a product of its own, because of each target there is one rule. The client earns by it.
+  make: async ({ make, name, client }) => {
     const productId = await make('/api/products', 'product', { name: name('Shampoo'), price: 40, stock: 5 });
-    return make('/api/cashback-rules', 'rule', { scope: 'PRODUCT', productId, percent: 5, validDays: 90 });
+    const rule = await make('/api/cashback-rules', 'rule', { scope: 'PRODUCT', productId, percent: 5, validDays: 90 });
+    await make('/api/sales', 'sale', { clientId: client, items: [{ productId, quantity: 1 }] });
+    return rule;
   },
 };

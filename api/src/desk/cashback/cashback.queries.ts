@@ -59,6 +59,8 @@ export const SETTINGS = sql`
     sql`from cashback_lots lot join clients client on client.tenant_id = lot.tenant_id and client.id = lot.client_id
     where client.deleted_at is null and ${COUNTING}`,
   )})::text`;
+/** The part of the settings that somebody changes; the rest follows from sales. */
+export const LIMIT = sql`select json_build_object('settings', json_build_object('cashbackMaxPercent', ${MAX_PERCENT}))::text`;
 /** The row of the settings may not exist yet: it begins with what is shown before. */
 export const saveMaxPercent = (percent: number) => sql`
   insert into tenant_settings (company_name, email, phone, cashback_max_percent)

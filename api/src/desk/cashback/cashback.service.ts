@@ -7,11 +7,11 @@ import { queryOne, queryRows } from '../../database/batch';
 import { lockRow, newId } from '../../database/records';
 import { restoreRow } from '../../database/restore-row';
 import { sql } from '../../database/sql';
-import { refuseStale } from '../../database/stale';
+import { lockSettings, refuseStale } from '../../database/stale';
 import { TenantDb } from '../../database/tenant-db';
 import { ConflictError, NotFoundError } from '../../kernel/http/errors';
 import { CashbackRule } from './cashback-rules.entity';
-import { cashbackOf, listRules, oneRule, saveMaxPercent, SETTINGS, targetFacts } from './cashback.queries';
+import { cashbackOf, LIMIT, listRules, oneRule, saveMaxPercent, SETTINGS, targetFacts } from './cashback.queries';
 
 const MISSING = 'Regra de cashback não encontrada.';
 type Target = Pick<CashbackRuleInput, 'scope' | 'category' | 'serviceId' | 'productId'>;
@@ -78,6 +78,8 @@ export class CashbackService {
   /** With any plan: it limits how fast what clients have can be spent. */
   saveSettings({ cashbackMaxPercent }: CashbackSettingsInput) {
     return this.db.tx(async (tx) => {
+      await lockSettings(tx);
+      await refuseStale(tx, LIMIT, { table: 'tenant_settings', called: 'este limite' });
       await queryRows(tx, saveMaxPercent(cashbackMaxPercent));
       return SETTINGS;
     });
