@@ -8,7 +8,7 @@ import {
   whatsappSettingsSchema,
   type WhatsappSettingsInput,
 } from '@focinho/contracts/outreach/whatsapp';
-import { ForbiddenError } from '../../kernel/http/errors';
+import { NotFoundError } from '../../kernel/http/errors';
 import { ApiDataResponse, ApiItemResponse, ApiTag } from '../../kernel/http/openapi';
 import { AcceptSigned, Id, Public, RequirePermission } from '../../kernel/http/routes';
 import { UnparsedBody } from '../../kernel/http/unparsed-body';
@@ -71,7 +71,7 @@ export class WhatsappWebhookController {
     @Res() reply: FastifyReply,
   ) {
     if (query['hub.mode'] !== 'subscribe' || !this.accounts.isVerifyToken(query['hub.verify_token'], id))
-      throw new ForbiddenError('Token de verificação inválido.');
+      throw new NotFoundError('Não há webhook com este token de verificação.');
     return reply.type('text/plain; charset=utf-8').send(Buffer.from(query['hub.challenge']));
   }
 

@@ -394,8 +394,8 @@ describe('a webhook', () => {
     const right = await ask(verifyToken);
     expect([right.status, await right.text()]).toEqual([200, '1158201444']);
     expect(right.headers.get('content-type')).toContain('text/plain');
-    expect((await ask('errado')).status).toBe(403);
-    expect((await ask(verifyToken, 'outro')).status).toBe(403);
+    expect((await ask('errado')).status).toBe(404);
+    expect((await ask(verifyToken, 'outro')).status).toBe(404);
   });
 });
 
