@@ -314,6 +314,19 @@ describe('the dashboard and the system', () => {
         `insert into pix_refunds (id, charge_id, end_to_end_id, cents, reason) values ($1, $2, 'E1', 100, 'Devolução')`,
         [newId(), otherTenant.ids.pixCharge],
       );
+      // And these, Meta.
+      await tx.query(
+        `insert into whatsapp_settings (sends_alone, triggers, problem) values (true, '{REMINDER}', 'CREDENTIALS')`,
+      );
+      await tx.query(
+        `insert into whatsapp_templates (trigger, name, business_account_id, state, reason)
+         values ('REMINDER', 'focinho_reminder', '1', 'REJECTED', 'INVALID_FORMAT')`,
+      );
+      await tx.query(
+        `insert into message_deliveries (id, message_id, client_id, status, problem, error_code, phone)
+         select $1, id, client_id, 'FAILED', 'REFUSED', 131026, '5511' from messages where id = $2`,
+        [newId(), otherTenant.ids.message],
+      );
     });
     const shown: { entity: string; fields: string[] }[] = await api.owner.query(
       `select entity, array_agg(distinct field) as fields
