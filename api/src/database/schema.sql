@@ -998,7 +998,7 @@ CREATE TABLE message_templates (
   is_active boolean NOT NULL,
   updated_at timestamp(3) with time zone NOT NULL DEFAULT now(),
   CONSTRAINT message_templates_pkey PRIMARY KEY (tenant_id, trigger),
-  CONSTRAINT message_templates_trigger_check CHECK (trigger = ANY (ARRAY['BOOKED'::text, 'REMINDER'::text, 'READY'::text, 'THANKS'::text, 'BIRTHDAY'::text, 'DOSE'::text, 'TAB'::text, 'RECALL'::text, 'LAPSED'::text]))
+  CONSTRAINT message_templates_trigger_check CHECK (trigger = ANY (ARRAY['BOOKED'::text, 'REMINDER'::text, 'READY'::text, 'THANKS'::text, 'BIRTHDAY'::text, 'DOSE'::text, 'TAB'::text, 'CLUB'::text, 'CASHBACK'::text, 'RECALL'::text, 'LAPSED'::text]))
 );
 ALTER TABLE message_templates ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant_isolation ON message_templates FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
@@ -1028,7 +1028,7 @@ CREATE TABLE messages (
   CONSTRAINT messages_skip_reason_check CHECK (skip_reason = ANY (ARRAY['TALKED'::text, 'UNWANTED'::text, 'WRONG_PHONE'::text, 'OTHER'::text, 'CONTROL_GROUP'::text])),
   CONSTRAINT messages_skipped_for_a_reason CHECK ((status = 'SKIPPED'::text) = (skip_reason IS NOT NULL)),
   CONSTRAINT messages_status_check CHECK (status = ANY (ARRAY['DUE'::text, 'SENT'::text, 'SKIPPED'::text])),
-  CONSTRAINT messages_trigger_check CHECK (trigger = ANY (ARRAY['BOOKED'::text, 'REMINDER'::text, 'READY'::text, 'THANKS'::text, 'BIRTHDAY'::text, 'DOSE'::text, 'TAB'::text, 'RECALL'::text, 'LAPSED'::text]))
+  CONSTRAINT messages_trigger_check CHECK (trigger = ANY (ARRAY['BOOKED'::text, 'REMINDER'::text, 'READY'::text, 'THANKS'::text, 'BIRTHDAY'::text, 'DOSE'::text, 'TAB'::text, 'CLUB'::text, 'CASHBACK'::text, 'RECALL'::text, 'LAPSED'::text]))
 );
 CREATE INDEX messages_by_client ON messages USING btree (tenant_id, client_id, created_at, id);
 CREATE INDEX messages_by_creation ON messages USING btree (tenant_id, created_at, id) WHERE lead_id IS NULL AND status <> 'DUE'::text;
@@ -2333,7 +2333,7 @@ CREATE TABLE whatsapp_settings (
   CONSTRAINT whatsapp_settings_pkey PRIMARY KEY (tenant_id),
   CONSTRAINT whatsapp_settings_connection_check CHECK (num_nonnulls(phone_number_id, business_account_id, provider_secrets) = ANY (ARRAY[0, 3])),
   CONSTRAINT whatsapp_settings_problem_check CHECK (problem = ANY (ARRAY['CREDENTIALS'::text, 'PAYMENT'::text, 'LOCKED'::text])),
-  CONSTRAINT whatsapp_settings_triggers_check CHECK (triggers <@ ARRAY['BOOKED'::text, 'REMINDER'::text, 'READY'::text, 'THANKS'::text, 'BIRTHDAY'::text, 'DOSE'::text, 'TAB'::text, 'RECALL'::text, 'LAPSED'::text])
+  CONSTRAINT whatsapp_settings_triggers_check CHECK (triggers <@ ARRAY['BOOKED'::text, 'REMINDER'::text, 'READY'::text, 'THANKS'::text, 'BIRTHDAY'::text, 'DOSE'::text, 'TAB'::text, 'CLUB'::text, 'CASHBACK'::text, 'RECALL'::text, 'LAPSED'::text])
 );
 CREATE INDEX whatsapp_settings_due ON whatsapp_settings USING btree (next_run_at) WHERE next_run_at IS NOT NULL;
 ALTER TABLE whatsapp_settings ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
@@ -2354,7 +2354,7 @@ CREATE TABLE whatsapp_templates (
   checked_at timestamp(3) with time zone NOT NULL DEFAULT now(),
   CONSTRAINT whatsapp_templates_pkey PRIMARY KEY (tenant_id, trigger),
   CONSTRAINT whatsapp_templates_state_check CHECK (state = ANY (ARRAY['PENDING'::text, 'APPROVED'::text, 'REJECTED'::text, 'PAUSED'::text, 'DISABLED'::text])),
-  CONSTRAINT whatsapp_templates_trigger_check CHECK (trigger = ANY (ARRAY['BOOKED'::text, 'REMINDER'::text, 'READY'::text, 'THANKS'::text, 'BIRTHDAY'::text, 'DOSE'::text, 'TAB'::text, 'RECALL'::text, 'LAPSED'::text]))
+  CONSTRAINT whatsapp_templates_trigger_check CHECK (trigger = ANY (ARRAY['BOOKED'::text, 'REMINDER'::text, 'READY'::text, 'THANKS'::text, 'BIRTHDAY'::text, 'DOSE'::text, 'TAB'::text, 'CLUB'::text, 'CASHBACK'::text, 'RECALL'::text, 'LAPSED'::text]))
 );
 ALTER TABLE whatsapp_templates ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant_isolation ON whatsapp_templates FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));

@@ -126,6 +126,7 @@ interface Facts {
   service?: Sql;
   professional?: Sql;
   dose?: Sql;
+  bundle?: Sql;
   cents?: Sql;
   /** Day from which something is counted. */
   since?: Sql;
@@ -254,6 +255,46 @@ const sources = (mine: Mine): Record<MessageTrigger, Source> => ({
       where k.balance_cents > 0 and k.merged_into is null and owed.first <= clock.today
         and (k.promised_on is null or k.promised_on < clock.today) ${mine(sql`k.client_id`)}`,
   },
+  // Until the next cycle is paid for, which moves the day. memberships_by_pet, package_credits_by_membership
+  CLUB: {
+    source: sql`m.id`,
+    occurrence: sql`paid.until::text`,
+    pet: sql`p.id`,
+    client: sql`p.client_id`,
+    dueOn: openFrom(sql`paid.until - 3`),
+    until: sql`paid.until`,
+    date: sql`paid.until`,
+    bundle: sql`b.name`,
+    from: sql`
+      from clock cross join memberships m
+      join pets p on p.tenant_id = m.tenant_id and p.id = m.pet_id and p.deleted_at is null and p.deceased_on is null
+      join packages b on b.tenant_id = m.tenant_id and b.id = coalesce(m.next_package_id, m.package_id)
+      cross join lateral (
+        select max(lot.cycle_to) as until from package_credits lot
+        where lot.tenant_id = m.tenant_id and lot.membership_id = m.id and lot.revoked_at is null
+      ) paid
+      where m.status = 'ACTIVE' and paid.until between clock.today and clock.today + 14 ${mine(sql`p.client_id`)}`,
+  },
+  // What expires on the first such day. cashback_lots_left, cashback_lots_by_client
+  CASHBACK: {
+    source: sql`soon.client_id`,
+    occurrence: sql`soon.day::text`,
+    pet: sql`null::uuid`,
+    client: sql`soon.client_id`,
+    dueOn: openFrom(sql`soon.day - 7`),
+    until: sql`soon.day`,
+    date: sql`soon.day`,
+    cents: sql`soon.cents`,
+    from: sql`
+      from clock cross join (
+        select distinct on (lot.client_id) lot.client_id, lot.expires_on as day,
+          sum(lot.remaining_cents) over (partition by lot.client_id, lot.expires_on)::bigint as cents
+        from cashback_lots lot cross join clock
+        where lot.remaining_cents > 0 and lot.available_on <= clock.today and lot.expires_on between clock.today and clock.today + 21
+          ${mine(sql`lot.client_id`)}
+        order by lot.client_id, lot.expires_on
+      ) soon`,
+  },
   // The category that the pet is to come for first.
   RECALL: {
     source: sql`r.pet_id`,
@@ -292,12 +333,12 @@ const candidateOf = (
   trigger: MessageTrigger,
   { source, occurrence, pet, client, dueOn, until, from, ...facts }: Source,
 ) => {
-  const { date, startTime, service, professional, dose, cents, since } = facts;
+  const { date, startTime, service, professional, dose, bundle, cents, since } = facts;
   return sql`
     select ${literals([trigger])} as trigger, ${source} as source_id, ${occurrence} as occurrence, ${pet} as pet_id, ${client} as client_id,
       ${dueOn} as due_on, ${until} as until_on, ${date ?? raw('null::date')} as date, ${startTime ?? raw('null::time')} as start_time,
       ${service ?? raw('null::text')} as service, ${professional ?? raw('null::uuid')} as professional_id,
-      ${dose ?? raw('null::text')} as dose, ${cents ?? raw('null::bigint')} as cents, ${since ?? raw('null::date')} as since
+      ${dose ?? raw('null::text')} as dose, ${bundle ?? raw('null::text')} as bundle, ${cents ?? raw('null::bigint')} as cents, ${since ?? raw('null::date')} as since
     ${from}`;
 };
 
@@ -323,6 +364,8 @@ export interface Candidate {
   service: string | null;
   professional: string | null;
   dose: string | null;
+  /** Name of the package of a Clubinho. */
+  bundle: string | null;
   cents: number | null;
   since: string | null;
   /** The consent of this purpose that counts; null: never asked. */
@@ -376,6 +419,7 @@ const CANDIDATE = object({
   service: sql`due.service`,
   professional: sql`(select pr.name from professionals pr where pr.id = due.professional_id and pr.deleted_at is null)`,
   dose: sql`due.dose`,
+  bundle: sql`due.bundle`,
   cents: sql`due.cents`,
   since: textDay(sql`due.since`),
   servicesAllowed: isAllowed('SERVICE'),

@@ -98,6 +98,7 @@ function valuesOf(group: Candidate[], first: Candidate, { today, shop }: Occasio
     hora: all(group.map(({ startTime }) => startTime)),
     profissional: all(group.map(({ professional }) => professional)),
     dose: all(group.map(({ dose }) => dose)),
+    pacote: all(group.map(({ bundle }) => bundle)),
     idade: age === undefined ? null : counted(age, 'ano'),
     dias: since && counted(daysBetween(since, today), 'dia'),
     valor: cents === null ? null : formatMoney(fromCents(cents)).replace('\u00a0', ' '),

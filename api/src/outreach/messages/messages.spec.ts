@@ -1,5 +1,5 @@
 import { addDays } from '@focinho/contracts/kernel/dates';
-import type { MessageTrigger } from '@focinho/contracts/kernel/enums';
+import { MESSAGE_TRIGGERS, type MessageTrigger } from '@focinho/contracts/kernel/enums';
 import type { DueMessage } from '@focinho/contracts/outreach/messages';
 import { tenantAtNoon } from '../../testing/agenda-fixtures';
 import { TestApi, type Caller, type Json, type TestTenant } from '../../testing/api';
@@ -286,6 +286,66 @@ describe('what is due', () => {
   });
 });
 
+describe('what a client has is not forgotten', () => {
+  it('the Clubinho, three days before its paid cycle ends, and no more when the next one is paid', async () => {
+    const { client, pet } = await family();
+    const bundle = { name: 'Clube Prata', price: 120, services: [{ serviceId: bath.id, quantity: 4 }] };
+    const packageId = (await tenant.post('/api/packages', bundle)).json.data.package.id;
+    const join = async () => {
+      const { json } = await tenant.post('/api/orders', { clientId: client.id, lines: [{ packageId, petId: pet.id }] });
+      const { id } = json.data.order;
+      const paid = { total: 120, payments: [{ method: 'PIX', amount: 120 }] };
+      expect((await tenant.post(`/api/orders/${id}/checkout`, paid)).status).toBe(200);
+    };
+    await join();
+    const endIn = (days: number) =>
+      api.owner.query(
+        `update package_credits set cycle_from = current_date - 27, cycle_to = current_date + $2::int
+         where membership_id = (select id from memberships where pet_id = $1)`,
+        [pet.id, days],
+      );
+    await endIn(20);
+    expect(await due(client.id, 'CLUB')).toEqual([]);
+    await endIn(3);
+    const message = await only(client.id, 'CLUB');
+    expect(message).toMatchObject({ dueOn: midnight(day()), block: null });
+    expect(message.text).toMatch(/^Oi, Mariana! O Clubinho Clube Prata de Luna vale até \S+, \d\d\/\d\d\./);
+    await endIn(-1);
+    expect(await due(client.id, 'CLUB')).toEqual([]);
+    await endIn(2);
+    expect((await only(client.id, 'CLUB')).items).toMatchObject([{ occurrence: day(2) }]);
+    await join();
+    // The next cycle may be a short one at the end of a month.
+    const later = await due(client.id, 'CLUB');
+    expect(later.flatMap(({ items }) => items.map(({ occurrence }) => occurrence))).not.toContain(day(2));
+  });
+
+  it('cashback, a week before the first of it expires, with what expires on that day', async () => {
+    const { client } = await family();
+    await agree(client.id);
+    await tenant.post('/api/cashback-rules', { scope: 'ALL', percent: 10, validDays: 30 });
+    const sell = () => tenant.post('/api/sales', { clientId: client.id, items: [{ serviceId: bath.id, quantity: 1 }] });
+    const [first] = [await sell(), await sell(), await sell()];
+    expect(first).toMatchObject({ status: 201 });
+    expect(await due(client.id, 'CASHBACK')).toEqual([]);
+    await api.owner.query(
+      `update cashback_lots set expires_on = current_date + 5 where id in (
+         select id from cashback_lots where client_id = $1 order by created_at limit 2)`,
+      [client.id],
+    );
+    const message = await only(client.id, 'CASHBACK');
+    expect(message).toMatchObject({ dueOn: midnight(day(-2)), block: null });
+    const { json } = await tenant.get(`/api/clients/${client.id}/cashback`);
+    const cents = Math.round((json.data.cashback.usable / 3) * 2 * 100);
+    expect(message.text).toContain(`Você tem R$ ${(cents / 100).toFixed(2).replace('.', ',')} de cashback`);
+    await api.owner.query(
+      'update cashback_lots set available_on = current_date - 9, expires_on = current_date - 1 where client_id = $1',
+      [client.id],
+    );
+    expect(await due(client.id, 'CASHBACK')).toEqual([]);
+  });
+});
+
 describe('a pet is called back', () => {
   it('by its own interval: the median of its last gaps', async () => {
     const { client, pet } = await family();
@@ -503,7 +563,7 @@ describe('texts and hours', () => {
   it('are those that we propose until a manager changes them', async () => {
     const shop = await api.tenant('mensagens-textos');
     const { templates } = (await shop.get('/api/message-templates')).json.data;
-    expect(templates).toHaveLength(9);
+    expect(templates).toHaveLength(MESSAGE_TRIGGERS.length);
     expect((await shop.get('/api/message-settings')).json.data.settings).toEqual({
       ...{ fromTime: '08:00', toTime: '20:00', weekdays: [1, 2, 3, 4, 5, 6], hasControlGroup: true },
     });

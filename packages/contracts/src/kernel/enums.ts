@@ -422,6 +422,8 @@ export const MESSAGE_TRIGGERS = [
   'BIRTHDAY',
   'DOSE',
   'TAB',
+  'CLUB',
+  'CASHBACK',
   'RECALL',
   'LAPSED',
 ] as const;
@@ -434,6 +436,8 @@ export const MESSAGE_TRIGGER_LABEL: Record<MessageTrigger, string> = {
   BIRTHDAY: 'Aniversário',
   DOSE: 'Dose a vencer',
   TAB: 'Fiado em aberto',
+  CLUB: 'Clubinho a vencer',
+  CASHBACK: 'Cashback a vencer',
   RECALL: 'Hora de voltar',
   LAPSED: 'Sumido',
 };

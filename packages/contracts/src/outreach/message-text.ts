@@ -18,7 +18,8 @@ export const MESSAGE_VARIABLES = {
   dose: 'vacina ou remédio',
   idade: 'idade do pet',
   dias: 'dias desde a última vez',
-  valor: 'valor em aberto',
+  pacote: 'nome do pacote',
+  valor: 'valor em dinheiro',
 } as const;
 export type MessageVariable = keyof typeof MESSAGE_VARIABLES;
 export type MessageValues = Partial<Record<MessageVariable, string | null>>;
@@ -87,10 +88,22 @@ export const TRIGGERS: Readonly<Record<MessageTrigger, TriggerFacts>> = {
   },
   TAB: {
     category: 'SERVICE',
-    when: 'A cada 30 dias, a partir de 30 dias em aberto',
+    when: 'No dia seguinte ao vencimento, e de novo a cada 30 dias',
     variables: [...ALWAYS, 'valor', 'data'],
     starter:
       'Oi, {tutor}! Na sua conta da {loja} há {valor} em aberto desde {data}. Quando puder, passe aqui ou peça a chave PIX.',
+  },
+  CLUB: {
+    category: 'SERVICE',
+    when: 'Três dias antes de o período pago do Clubinho terminar',
+    variables: [...ALWAYS, 'pet', 'pacote', 'data'],
+    starter: 'Oi, {tutor}! O Clubinho {pacote} de {pet} vale até {data}. Quer deixar o próximo mês garantido?',
+  },
+  CASHBACK: {
+    category: 'MARKETING',
+    when: 'Uma semana antes de o cashback vencer',
+    variables: [...ALWAYS, 'valor', 'data'],
+    starter: 'Oi, {tutor}! Você tem {valor} de cashback na {loja}, que vale até {data}. Vamos marcar um horário?',
   },
   THANKS: {
     category: 'SERVICE',
@@ -161,5 +174,6 @@ export const SAMPLE_VALUES: Readonly<Record<MessageVariable, string>> = {
   dose: 'V10',
   idade: '3 anos',
   dias: '21 dias',
+  pacote: 'Banho do mês',
   valor: 'R$ 85,00',
 };
