@@ -25,7 +25,10 @@ const OPERATION = [
   ['Painel', 'Acompanhar os pets de hoje', 'board'],
 ] as const;
 /** Below them, under the heading "Relacionamento". */
-const OUTREACH = [['Mensagens', 'Lembretes e retorno', 'messages']] as const;
+const OUTREACH = [
+  ['Clubinho', 'Membros, créditos e renovações', 'memberships'],
+  ['Mensagens', 'Lembretes e retorno', 'messages'],
+] as const;
 /** Below them, under the heading "Loja". */
 const SHOP = [['Produtos', 'Preços e estoque', 'products']] as const;
 
@@ -69,10 +72,13 @@ test.describe('the sidebar', () => {
       await login('owner', '/demo/clients');
       const links = page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link');
       await page.getByRole('button', { name: 'Gestão' }).click();
-      await expect(links).toHaveText([/^Balcão/, /^Agenda/, /^Painel/, /^Clientes/, /^Mensagens/, /^Produtos/]);
+      await expect(links).toHaveText([
+        ...[/^Balcão/, /^Agenda/, /^Painel/, /^Clientes/],
+        ...[/^Clubinho/, /^Mensagens/, /^Produtos/],
+      ]);
       await page.reload();
       await expect(page.getByRole('button', { name: 'Gestão' })).toHaveAttribute('aria-expanded', 'false');
-      await expect(links).toHaveCount(6);
+      await expect(links).toHaveCount(7);
       await login('staff', '/demo/clients');
       await expect(page.getByRole('button', { name: 'Gestão' })).toHaveAttribute('aria-expanded', 'true');
     },

@@ -39,7 +39,7 @@ test('what is booked is told by WhatsApp, read, and answered with PARAR @respons
   await expect(row).toContainText('Lida');
   await expectAccessible(page);
   await page.goto(`/demo/clients/${client.id}`);
-  await expect(page.getByText(/Por mensagem/).first()).toBeVisible();
+  await expect(page.getByText(/^Não autorizado em .*, por mensagem/).first()).toBeVisible();
 
   await page.goto('/demo/settings?view=whatsapp');
   await sending.uncheck();

@@ -71,7 +71,7 @@ export function ClientDebt({ client, debt }: ClientDebtProps) {
           <DebtBadge debt={owed} />
           <WriteButton
             size="small"
-            aria-keyshortcuts="R"
+            aria-keyshortcuts="F9"
             {...{ [RECEIVES_DEBT]: '' }}
             onClick={() => setReceiving(true)}
           >
