@@ -286,6 +286,12 @@ describe('the sweep', () => {
     await change(1);
     expect((await sweep.sweep()).wrong).toBe(1);
     await change(-1);
+    const credit = await newCredit(tenant, clientId, 100);
+    const owe = (cents: number) =>
+      api.owner.query('update client_credits set balance_cents = $2 where id = $1', [credit, cents]);
+    await owe(5);
+    expect((await sweep.sweep()).wrong).toBe(1);
+    await owe(0);
     const logged = await api.owner.query(`select message, detail from platform_log where message like '%cashback%'`);
     expect(logged[0]).toMatchObject({
       message: `O saldo de cashback de um cliente não é a soma dos movimentos: ${clientId}`,

@@ -149,7 +149,7 @@ export const CLIENTS_WITH_EXPIRED = sql<{ clientId: string }>`
   select distinct client_id as "clientId" from cashback_lots
   where remaining_cents > 0 and expires_on < app.today() order by 1`;
 
-/** Contradictions, of which there must never be any: a balance that is not the sum of its lots, or a lot that is not the sum of its entries. */
+/** Contradictions, of which there must never be any: a balance or a lot that is not the sum of its entries. Those of a Clubinho: UNSOUND. */
 export const WRONG_BALANCES = sql<{ what: string; id: string }>`
   select 'O saldo de cashback de um cliente' as what, account.client_id::text as id from cashback_accounts account
   where account.balance_cents <> (
@@ -158,9 +158,7 @@ export const WRONG_BALANCES = sql<{ what: string; id: string }>`
   select 'Um lote de cashback', lot.id::text from cashback_lots lot
   where lot.remaining_cents <> (select coalesce(sum(entry.change_cents), 0) from cashback_entries entry where entry.lot_id = lot.id)
   union all
-  select 'O saldo de um Clubinho', m.id::text from memberships m
-  where m.credits <> (select coalesce(sum(lot.remaining), 0) from package_credits lot where lot.membership_id = m.id)
-  union all
-  select 'Um lote de créditos do Clubinho', lot.id::text from package_credits lot
-  where lot.remaining <> (
-    select coalesce(sum(entry.change), 0) from package_credit_entries entry where entry.package_credit_id = lot.id)`;
+  select 'O saldo de fiado de um cliente', account.client_id::text from client_credits account
+  where account.balance_cents <> (
+    select coalesce(sum(case row.type when 'CREDIT' then row.amount_cents else -row.amount_cents end), 0)
+    from credit_transactions row where row.client_credit_id = account.id)`;
