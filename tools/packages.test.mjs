@@ -109,7 +109,7 @@ describe('npm create @focinho/remote', () => {
     spawnSync(process.execPath, [join(out, 'create-remote/src/cli.mjs'), ...args], { cwd: folder, encoding: 'utf8' });
 
   test('refuses a bad name, area or port and leaves the folder empty', async () => {
-    for (const args of [['Clubinho'], ['mfe-x', '--area', 'visitor'], ['mfe-x', '--port', 'http']]) {
+    for (const args of [['Creche'], ['mfe-x', '--area', 'visitor'], ['mfe-x', '--port', 'http']]) {
       const { status, stderr } = create(...args);
       assert.equal(status, 1, stderr);
     }

@@ -37,9 +37,9 @@ test('following the guide for a new team word for word adds a page to every tena
   const [setUp = [], takeBack = []] = await guide();
   /** Checks that the running product shows changes from the developer's machine. */
   const changeShows = async () => {
-    const source = path.join(workspace, 'mfe-clubinho/src/ClubinhoPage.tsx');
+    const source = path.join(workspace, 'mfe-creche/src/CrechePage.tsx');
     const before = await readFile(source, 'utf8');
-    const server = spawn('npm', ['run', 'dev', '-w', 'mfe-clubinho'], {
+    const server = spawn('npm', ['run', 'dev', '-w', 'mfe-creche'], {
       cwd: workspace,
       env: { ...env, DEV_PORT },
       stdio: 'ignore',
@@ -47,10 +47,10 @@ test('following the guide for a new team word for word adds a page to every tena
     });
     try {
       await listening(`http://localhost:${DEV_PORT}/release.json`, server, 120_000);
-      await open('owner', `/demo/clubinho?mfe.mfe-clubinho=http://localhost:${DEV_PORT}`);
-      await expect(page.getByRole('heading', { level: 1, name: 'Clubinho' })).toBeVisible({ timeout: 60_000 });
-      await writeFile(source, before.replace("{'Clubinho'}", "{'Clubinho de ouro'}"));
-      await expect(page.getByRole('heading', { name: 'Clubinho de ouro' })).toBeVisible({ timeout: 60_000 });
+      await open('owner', `/demo/creche?mfe.mfe-creche=http://localhost:${DEV_PORT}`);
+      await expect(page.getByRole('heading', { level: 1, name: 'Creche' })).toBeVisible({ timeout: 60_000 });
+      await writeFile(source, before.replace("{'Creche'}", "{'Creche de ouro'}"));
+      await expect(page.getByRole('heading', { name: 'Creche de ouro' })).toBeVisible({ timeout: 60_000 });
       await page.getByRole('button', { name: 'Voltar ao normal' }).click();
     } finally {
       if (server.pid) process.kill(-server.pid);
@@ -61,31 +61,31 @@ test('following the guide for a new team word for word adds a page to every tena
     for (const command of setUp) {
       await follow(command);
       if (command.includes('new:remote')) {
-        await follow('npx tsc --noEmit -p mfe-clubinho');
-        await follow('npx oxlint -c oxlint.config.mjs mfe-clubinho && npx prettier --check mfe-clubinho package.json');
+        await follow('npx tsc --noEmit -p mfe-creche');
+        await follow('npx oxlint -c oxlint.config.mjs mfe-creche && npx prettier --check mfe-creche package.json');
         await changeShows();
-        await follow('npm run release -- publish mfe-clubinho', {
+        await follow('npm run release -- publish mfe-creche', {
           refused: 'The work tree holds what is in no commit',
         });
       }
       if (!command.includes('--canary')) continue;
       await open('owner', '/demo/dashboard');
-      await expect(page.getByRole('link', { name: /Clubinho/ })).toBeVisible();
-      expect((await page.goto(`${stage.url}/demo/clubinho`))?.status()).toBe(200);
-      await expect(page.getByRole('heading', { level: 1, name: 'Clubinho' })).toBeVisible();
+      await expect(page.getByRole('link', { name: /Creche/ })).toBeVisible();
+      expect((await page.goto(`${stage.url}/demo/creche`))?.status()).toBe(200);
+      await expect(page.getByRole('heading', { level: 1, name: 'Creche' })).toBeVisible();
       await open('otherTenant', '/test/dashboard');
       await expect(page.getByRole('link', { name: /Configurações/ })).toBeVisible();
-      await expect(page.getByRole('link', { name: /Clubinho/ })).toBeHidden();
+      await expect(page.getByRole('link', { name: /Creche/ })).toBeHidden();
     }
     await open('otherTenant', '/test/dashboard');
-    await page.getByRole('link', { name: /Clubinho/ }).click();
-    await expect(page).toHaveURL(/\/test\/clubinho$/);
-    await expect(page.getByRole('heading', { level: 1, name: 'Clubinho' })).toBeVisible();
+    await page.getByRole('link', { name: /Creche/ }).click();
+    await expect(page).toHaveURL(/\/test\/creche$/);
+    await expect(page.getByRole('heading', { level: 1, name: 'Creche' })).toBeVisible();
     const { remotes } = await (await page.request.get(`${stage.url}/mfe/registry.json`)).json();
-    for (const command of takeBack) await follow(command.replace('<id>', remotes['mfe-clubinho'].current));
+    for (const command of takeBack) await follow(command.replace('<id>', remotes['mfe-creche'].current));
     await page.goto(`${stage.url}/test/dashboard`);
     await expect(page.getByRole('link', { name: /Configurações/ })).toBeVisible();
-    await expect(page.getByRole('link', { name: /Clubinho/ })).toBeHidden();
+    await expect(page.getByRole('link', { name: /Creche/ })).toBeHidden();
   } finally {
     await rm(workspace, { recursive: true, force: true });
   }

@@ -20,7 +20,7 @@ test('following the guide for a repository of its own word for word releases a r
 }) => {
   test.setTimeout(900_000);
   const folder = await mkdtemp(path.join(tmpdir(), 'focinho-own-'));
-  const repository = path.join(folder, 'clubinho');
+  const repository = path.join(folder, 'creche');
   const servers: { close: () => void }[] = [];
   try {
     const registry = await startPackageRegistry(folder);
@@ -41,13 +41,13 @@ test('following the guide for a repository of its own word for word releases a r
       await run(command, repository, { ...team, ...releases });
       if (command === 'npm install') await worksAlone(team);
     }
-    await run('npm run release -- status mfe-clubinho', repository, team, {
+    await run('npm run release -- status mfe-creche', repository, team, {
       refused: 'Say where releases go: RELEASE_SERVICE_URL',
     });
     expect(await readFile(path.join(repository, '.npmrc'), 'utf8')).toContain(registry.url);
     await open('owner', '/demo/dashboard');
-    await page.getByRole('link', { name: /Clubinho/ }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Clubinho' })).toBeVisible();
+    await page.getByRole('link', { name: /Creche/ }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Creche' })).toBeVisible();
   } finally {
     for (const server of servers) server.close();
     await rm(folder, { recursive: true, force: true });
@@ -66,7 +66,7 @@ test('following the guide for a repository of its own word for word releases a r
       await listening(`http://localhost:${port}/release.json`, server, 120_000);
       await page.goto(`http://localhost:${port}/`);
       await page.getByRole('button', { name: 'Entrar' }).click();
-      await expect(page.getByRole('heading', { level: 1, name: 'Clubinho' })).toBeVisible({ timeout: 60_000 });
+      await expect(page.getByRole('heading', { level: 1, name: 'Creche' })).toBeVisible({ timeout: 60_000 });
       const reloaded = page.waitForEvent('load', { timeout: 60_000 });
       await page.getByRole('button', { name: 'Sair' }).click();
       await reloaded;
@@ -81,7 +81,7 @@ test('following the guide for a repository of its own word for word releases a r
   async function startReleaseService() {
     const teams = path.join(folder, 'teams.json');
     const hash = createHash('sha256').update(TOKEN).digest('hex');
-    await writeFile(teams, JSON.stringify({ [hash]: { name: 'equipe-clubinho', remotes: ['mfe-clubinho'] } }));
+    await writeFile(teams, JSON.stringify({ [hash]: { name: 'equipe-creche', remotes: ['mfe-creche'] } }));
     const port = await freePort();
     const cli = path.join(REPOSITORY, 'packages/federation/src/cli.mjs');
     const server = spawn(process.execPath, [cli, 'serve', '--port', String(port), '--api', baseURL ?? ''], {

@@ -241,9 +241,9 @@ test('a module that throws when it is imported is not half-used by the next page
   const pageFile = (title: string) => `import { names } from './setup';
 export const Page = () => <h1>{'${title}' + names.join()}</h1>;
 `;
-  const folder = await checkOutRemote(checkout, 'mfe-clubinho', {
+  const folder = await checkOutRemote(checkout, 'mfe-creche', {
     'remote.json': JSON.stringify({
-      name: 'mfe-clubinho',
+      name: 'mfe-creche',
       area: 'tenant',
       contract,
       pages: ['um', 'dois'].map((key, order) => ({
@@ -265,8 +265,8 @@ if (names.length === 0) throw new Error('setup broke at import');
   });
   try {
     buildRemote(folder);
-    const { release } = await publish(store, buildOf(await readFiles(path.join(folder, 'dist')), 'mfe-clubinho'), null);
-    await stage.serve('mfe-clubinho', { current: release.id });
+    const { release } = await publish(store, buildOf(await readFiles(path.join(folder, 'dist')), 'mfe-creche'), null);
+    await stage.serve('mfe-creche', { current: release.id });
   } finally {
     await rm(checkout, { recursive: true });
   }

@@ -425,10 +425,10 @@ describe('the stored releases, for the developer’s panel', () => {
   };
 
   it('are listed with the hashes of their manifests, served or not', async () => {
-    const [served] = await promoteSmall(desk, 'mfe-clubinho', ['1']);
-    const unserved = await publishSmall(desk, 'mfe-clubinho', { marker: '2' });
+    const [served] = await promoteSmall(desk, 'mfe-creche', ['1']);
+    const unserved = await publishSmall(desk, 'mfe-creche', { marker: '2' });
     const { response, page } = await reply(true);
-    const { 'mfe-clubinho': releases } = response.json();
+    const { 'mfe-creche': releases } = response.json();
     expect(releases.map((/** @type {{id: string}} */ { id }) => id).sort()).toEqual([served, unserved].sort());
     expect(releases[0]).toMatchObject({ manifest: expect.stringMatching(/^sha384-/), contract: expect.any(String) });
     expect(page).toContain('"developerPanel":true');

@@ -19,7 +19,7 @@ jest.setTimeout(120_000);
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const CLI = path.join(ROOT, 'packages/federation/src/cli.mjs');
-const REMOTE = 'mfe-clubinho';
+const REMOTE = 'mfe-creche';
 /** @type {string} */
 let folder;
 /** @type {Awaited<ReturnType<typeof newDesk>>} */
@@ -71,7 +71,7 @@ function visitors(url) {
   let isOver = false;
   const loop = async () => {
     while (!isOver) {
-      const { status } = await fetch(`${url}/demo/clubinho`);
+      const { status } = await fetch(`${url}/demo/creche`);
       statuses[status] = (statuses[status] ?? 0) + 1;
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
@@ -163,7 +163,7 @@ it('a leaked root key signs no root any more', async () => {
 
 it('a leaked token of a team ends with its line, and what it has promoted goes back', async () => {
   const file = path.join(folder, 'teams.json');
-  const leaked = newToken('Equipe Clubinho', [REMOTE]);
+  const leaked = newToken('Equipe Creche', [REMOTE]);
   await writeFile(file, JSON.stringify(leaked.line));
   const pem = await readFile(path.join(folder, 'old.pem'));
   const service = createService({ ...desk, key: async () => createPrivateKey(pem) }, teamsIn(file), () =>
@@ -196,7 +196,7 @@ it('a leaked token of a team ends with its line, and what it has promoted goes b
     else {
       const printed = await run(step, { '<remote>': REMOTE, '<release>': stolen });
       [, token = token, line = line] = /^RELEASE_SERVICE_TOKEN=(\S+)\n([^]+)$/.exec(printed) ?? [];
-      if (step.endsWith('log')) expect(printed).toMatch(new RegExp(`Equipe Clubinho +promote +${REMOTE} +${stolen}`));
+      if (step.endsWith('log')) expect(printed).toMatch(new RegExp(`Equipe Creche +promote +${REMOTE} +${stolen}`));
     }
   }
   expect(await served()).toBe(current);

@@ -148,16 +148,16 @@ it('whoever counts as far as numbers go leaves room for the next change', async 
 });
 
 it("an entry is newer than the whole when a team signs with its own key; the whole's key is not needed", async () => {
-  const team = anotherKey(['mfe-clubinho']);
+  const team = anotherKey(['mfe-creche']);
   const root = nextRoot(rootFrom(desk.root), { trust: { keys: { ...desk.trust.keys, ...team.trust.keys } } }, [
     await desk.key(),
   ]);
   await desk.store.write(rootFile(2), rootText(root));
   const trust = { keys: { ...desk.trust.keys, ...team.trust.keys } };
-  const [clubinho] = await promoteSmall({ ...desk, ...team, trust }, 'mfe-clubinho', ['1'], { keys: ['clubinho'] });
-  expect(await served()).toEqual({ ...SERVED(), 'mfe-clubinho': clubinho });
-  await spoil(({ remotes }) => delete remotes['mfe-clubinho']);
-  expect(await served()).toEqual({ ...SERVED(), 'mfe-clubinho': clubinho });
+  const [creche] = await promoteSmall({ ...desk, ...team, trust }, 'mfe-creche', ['1'], { keys: ['creche'] });
+  expect(await served()).toEqual({ ...SERVED(), 'mfe-creche': creche });
+  await spoil(({ remotes }) => delete remotes['mfe-creche']);
+  expect(await served()).toEqual({ ...SERVED(), 'mfe-creche': creche });
 });
 
 it('a remote that a newer revision leaves out is gone', async () => {

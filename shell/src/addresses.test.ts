@@ -15,7 +15,7 @@ import {
 const page = (key: string, order: number) => ({ key, name: key, description: '', order, icon: 'M0 0' });
 const descriptions: RemoteDescription[] = [
   { name: 'mfe-tenant', area: 'tenant', contract: '^1.0.0', pages: [page('pets', 2), page('dashboard', 1)] },
-  { name: 'mfe-loyalty', area: 'tenant', contract: '^1.0.0', pages: [page('clubinho', 1.5)] },
+  { name: 'mfe-loyalty', area: 'tenant', contract: '^1.0.0', pages: [page('creche', 1.5)] },
   { name: 'mfe-superadmin', area: 'superadmin', contract: '^1.0.0', pages: [page('tenants', 1)] },
   { name: 'mfe-guest', area: 'guest', contract: '^2.0.0', pages: [page('tv', 1)] },
 ];
@@ -24,7 +24,7 @@ const TOKEN = 'a-Z_0'.repeat(13);
 describe('the addresses of the product', () => {
   it('are a tenant and a page of any remote', () => {
     expect(areaOfAddress('/demo/pets', descriptions)).toBe('tenant');
-    expect(areaOfAddress('/outra-loja/clubinho', descriptions)).toBe('tenant');
+    expect(areaOfAddress('/outra-loja/creche', descriptions)).toBe('tenant');
     expect(areaOfAddress('/saas-root/tenants', descriptions)).toBe('superadmin');
   });
 
@@ -99,7 +99,7 @@ describe('a link for people without a log-in', () => {
 
 describe('the navigation', () => {
   it('lists the pages of all remotes of the area in order', () => {
-    expect(entriesOf(descriptions, 'tenant').map(({ key }) => key)).toEqual(['dashboard', 'clubinho', 'pets']);
+    expect(entriesOf(descriptions, 'tenant').map(({ key }) => key)).toEqual(['dashboard', 'creche', 'pets']);
   });
 
   it('lists headings in the order of their first pages, and begins with a page without one', () => {

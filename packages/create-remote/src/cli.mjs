@@ -10,7 +10,7 @@ import { publishedVersions } from './pinned-versions.mjs';
 const HELP = `npm create @focinho/remote -- [name] [--title Title] [--area tenant|superadmin|guest] [--port 4210]
 
   Fills the current folder, which must be empty, with a repository for a new remote: module, one page, test, build,
-  harness, CI and release. The name begins with mfe-: mfe-clubinho gives the page /<shop>/clubinho. Without a name, the
+  harness, CI and release. The name begins with mfe-: mfe-creche gives the page /<shop>/creche. Without a name, the
   folder's is used. The port is that of npm run dev.`;
 
 /** Files that a folder may contain and still count as empty. */

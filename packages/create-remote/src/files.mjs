@@ -10,8 +10,8 @@ const quoted = (text) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'"
 
 /**
  * @typedef {object} NewRemote
- * @property {string} name `mfe-clubinho`
- * @property {string} key of its page: `clubinho`
+ * @property {string} name `mfe-creche`
+ * @property {string} key of its page: `creche`
  * @property {string} title
  * @property {'tenant' | 'superadmin' | 'guest'} area
  * @property {number} order of its page in the menu

@@ -14,17 +14,17 @@ describe('the description of a remote', () => {
   let folder;
   /** @param {object[]} pages */
   const describePages = (...pages) =>
-    writeFileSync(path.join(folder, 'remote.json'), JSON.stringify({ name: 'mfe-clubinho', pages }));
+    writeFileSync(path.join(folder, 'remote.json'), JSON.stringify({ name: 'mfe-creche', pages }));
   beforeEach(() => {
     folder = mkdtempSync(path.join(tmpdir(), 'focinho-description-'));
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
   it('carries the path of the icon that remote.json names', () => {
-    describePages({ key: 'clubinho', name: 'Clubinho', icon: 'chart-line' });
+    describePages({ key: 'creche', name: 'Creche', icon: 'chart-line' });
     expect(readDescription(folder)).toEqual({
-      name: 'mfe-clubinho',
-      pages: [{ key: 'clubinho', name: 'Clubinho', icon: iconPath('chart-line') }],
+      name: 'mfe-creche',
+      pages: [{ key: 'creche', name: 'Creche', icon: iconPath('chart-line') }],
     });
   });
 
@@ -42,7 +42,7 @@ describe('the description of a remote', () => {
       const page = { name: 'Pets', description: '', order: 1, icon: 'M0 0' };
       const records = lists.map((recordOf, index) => ({ ...page, key: `record-${index}`, recordOf }));
       const pages = [{ ...page, key: 'pets' }, ...records];
-      return descriptionSchema.safeParse({ name: 'mfe-clubinho', area: 'tenant', contract: '*', pages }).error?.message;
+      return descriptionSchema.safeParse({ name: 'mfe-creche', area: 'tenant', contract: '*', pages }).error?.message;
     };
     expect(errorOf('pets')).toBeUndefined();
     expect(errorOf('clients')).toContain('shows records of \\"clients\\", which is no page of this remote');

@@ -12,7 +12,7 @@ import { REPOSITORY, knownRemotes } from './release/workspace.mjs';
 const HELP = `npm run new:remote -- <name> [--title Title] [--area tenant|superadmin|guest]
 
   Makes the folder of a new remote with its module, one page at its own address, a test, its build, and its place in
-  the workspace. The name begins with mfe-: mfe-clubinho gives the page /<shop>/clubinho, for guests /clubinho/<token>.`;
+  the workspace. The name begins with mfe-: mfe-creche gives the page /<shop>/creche, for guests /creche/<token>.`;
 
 /** @param {string[]} args */
 async function newRemote(args) {

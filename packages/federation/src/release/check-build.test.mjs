@@ -4,7 +4,7 @@ import { buildFiles, newDesk, perform, promoteSmall, publishShell } from '../tes
 import { SHELL } from '../registry-entry.mjs';
 import { checkBuild } from './check-build.mjs';
 
-const REMOTE = 'mfe-clubinho';
+const REMOTE = 'mfe-creche';
 /** @type {import('../testing/stores.mjs').TestDesk} */
 let desk;
 /** @type {Awaited<ReturnType<typeof serveReleases>>} */
@@ -64,8 +64,8 @@ describe('a build that is checked against a running product', () => {
 
   it('may keep the page that its live release has', async () => {
     await serveShell();
-    await promoteSmall(desk, REMOTE, ['a'], { keys: ['clubinho'] });
-    expect(await check({ marker: 'next', keys: ['clubinho'] })).toEqual([]);
+    await promoteSmall(desk, REMOTE, ['a'], { keys: ['creche'] });
+    expect(await check({ marker: 'next', keys: ['creche'] })).toEqual([]);
   });
 
   it('leaves nothing in the product', async () => {

@@ -270,7 +270,7 @@ const COMMANDS = {
     options: { team: { type: 'string' } },
     needs: ['remote'],
     run: async ({ positionals, options }) => {
-      if (!options.team) throw new Error('Name the team, as the log shall show it: --team "Equipe Clubinho"');
+      if (!options.team) throw new Error('Name the team, as the log shall show it: --team "Equipe Creche"');
       const { token, line } = newToken(options.team, positionals);
       print([`RELEASE_SERVICE_TOKEN=${token}`, JSON.stringify(line, null, 2)]);
     },

@@ -6,7 +6,7 @@ import { folderOf, readRelease } from './releases.mjs';
 
 /** @import {SmallBuild} from '../testing/stores.mjs' */
 
-const REMOTE = 'mfe-clubinho';
+const REMOTE = 'mfe-creche';
 /** @type {import('../testing/stores.mjs').TestDesk} */
 let desk;
 beforeEach(async () => (desk = await newDesk()));

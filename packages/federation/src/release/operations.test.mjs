@@ -322,12 +322,12 @@ describe('trust', () => {
   });
 
   it("keeps a team's key from signing for another team's remote", async () => {
-    const team = await newDesk(['mfe-clubinho']);
+    const team = await newDesk(['mfe-creche']);
     const release = await publishSmall(team, REMOTE);
     await expect(perform(team, 'promote', { remote: REMOTE, release, noSmoke: true })).rejects.toThrow(
       'may not sign for it',
     );
-    await promoteSmall(team, 'mfe-clubinho', ['1']);
+    await promoteSmall(team, 'mfe-creche', ['1']);
     await team.remove();
   });
 

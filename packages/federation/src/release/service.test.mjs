@@ -17,13 +17,13 @@ import { newToken, teamsIn, teamsOf } from './teams.mjs';
  * @import {Inputs, Outcome} from './operations.mjs'
  */
 
-const REMOTE = 'mfe-clubinho';
-const TOKEN = 'token-of-clubinho';
+const REMOTE = 'mfe-creche';
+const TOKEN = 'token-of-creche';
 const API_TOKEN = 'token-of-the-api';
 /** @param {string} token */
 const hash = (token) => createHash('sha256').update(token).digest('hex');
 const teams = {
-  [hash(TOKEN)]: { name: 'equipe-clubinho', remotes: [REMOTE] },
+  [hash(TOKEN)]: { name: 'equipe-creche', remotes: [REMOTE] },
   [hash(API_TOKEN)]: { name: 'api', remotes: ['*'], actsForOthers: true },
 };
 /** @type {import('../testing/stores.mjs').TestDesk} */
@@ -68,8 +68,8 @@ describe('the release service', () => {
     await client.perform('rollback', { remote: REMOTE, release: next, why: 'blank page' });
     expect((await readRegistry(desk.store, desk.trust)).remotes[REMOTE]?.current).toBe(release);
     const log = await client.ask('log', REMOTE);
-    expect(log[0]).toMatch(new RegExp(`equipe-clubinho  publish  ${REMOTE}  ${release}`));
-    expect(log.at(-1)).toMatch(new RegExp(`equipe-clubinho  rollback  ${REMOTE}  .+  blank page$`));
+    expect(log[0]).toMatch(new RegExp(`equipe-creche  publish  ${REMOTE}  ${release}`));
+    expect(log.at(-1)).toMatch(new RegExp(`equipe-creche  rollback  ${REMOTE}  .+  blank page$`));
   });
 
   it('shows a team its own remotes, and those of others only to who acts for others', async () => {
@@ -142,7 +142,7 @@ describe('the release service', () => {
     const stranger = clientOf(service.listeningOrigin, 'guessed');
     await expect(stranger.ask('status')).rejects.toThrow('knows no such token');
     await expect(client.perform('publish', upload('mfe-tenant'))).rejects.toThrow(
-      'equipe-clubinho may not release mfe-tenant',
+      'equipe-creche may not release mfe-tenant',
     );
   });
 
@@ -150,7 +150,7 @@ describe('the release service', () => {
     const foreign = await publishSmall(desk, 'mfe-tenant');
     const { release } = await client.perform('publish', upload(REMOTE));
     const request = { remote: REMOTE, release, noSmoke: true, why, together: { 'mfe-tenant': foreign } };
-    await expect(client.perform('promote', request)).rejects.toThrow('equipe-clubinho may not release mfe-tenant');
+    await expect(client.perform('promote', request)).rejects.toThrow('equipe-creche may not release mfe-tenant');
     expect((await readRegistry(desk.store, desk.trust)).remotes).toEqual({});
   });
 
@@ -185,7 +185,7 @@ describe('the release service, for the API of the product', () => {
     const release = await publishSmall(desk, REMOTE);
     const request = { release, noSmoke: true, why, actor: ADA };
     const refused = await ask(`/remotes/${REMOTE}/promote`, request, { token: TOKEN });
-    expect(refused).toMatchObject({ status: 403, body: { message: 'equipe-clubinho may not act for others' } });
+    expect(refused).toMatchObject({ status: 403, body: { message: 'equipe-creche may not act for others' } });
     expect((await ask(`/remotes/${REMOTE}/promote`, request)).body.revision).toBe(1);
     const { events } = (await ask(`/log?remote=${REMOTE}`)).body;
     expect(events.at(-1)).toMatchObject({ by: ADA, what: 'promote', remote: REMOTE, release, why, revision: 1 });

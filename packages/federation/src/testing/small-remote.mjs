@@ -37,7 +37,7 @@ export async function checkOutRemote(root, name, changed = {}) {
   const pinned = pinnedVersions(REPOSITORY);
   const key = name.slice('mfe-'.length);
   const files = {
-    ...filesOf({ name, key, title: 'Clubinho', area: 'tenant', order: 99, devPort: 4212, pinned }),
+    ...filesOf({ name, key, title: 'Creche', area: 'tenant', order: 99, devPort: 4212, pinned }),
     ...changed,
   };
   for (const [file, text] of Object.entries(files)) {

@@ -22,11 +22,11 @@ it('the same remote, built in two folders, is the same release', async () => {
   const ids = [];
   // In sibling folders: loaders are linked, and webpack's names of modules contain the relative path to them.
   for (const place of ['one', 'another']) {
-    const remote = await checkOutRemote(path.join(folder, place), 'mfe-clubinho');
+    const remote = await checkOutRemote(path.join(folder, place), 'mfe-creche');
     buildRemote(remote);
     const { release } = await publish(
       desk.store,
-      buildOf(await readFiles(path.join(remote, 'dist')), 'mfe-clubinho'),
+      buildOf(await readFiles(path.join(remote, 'dist')), 'mfe-creche'),
       null,
     );
     ids.push(release.id);
