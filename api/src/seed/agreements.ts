@@ -2,6 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { fillAgreement, withAcceptance } from '@focinho/contracts/people/agreement-text';
 import { STARTER_AGREEMENTS } from '@focinho/contracts/people/starter-agreements';
 import { SPECIES_LABEL, type Species } from '@focinho/contracts/kernel/enums';
+import { DEFAULT_TIME_ZONE } from '@focinho/contracts/kernel/product';
 import { queryRows } from '../database/batch';
 import { newId } from '../database/records';
 import { sql } from '../database/sql';
@@ -9,9 +10,9 @@ import { insertAgreement } from '../people/agreements/agreements.queries';
 import { chainHashOf, FIRST_HASH, signatureHashOf, textHashOf, type Link } from '../people/agreements/chain.rules';
 import { insertRows } from './rows';
 
-/** How many pets have a signed agreement; of those that come today, each fourth has none, and is asked at arrival. */
+/** How many pets have a signed agreement; two of those that are still expected today have none, and are asked at arrival. */
 const SIGNED = 40;
-const WITHOUT = 4;
+const WITHOUT = 2;
 const DAY = 86_400_000;
 
 interface Signer {
@@ -22,15 +23,18 @@ interface Signer {
   pet: string;
   species: Species;
 }
-/** Pets of the transaction's tenant, first those that come today. */
+/** Pets of the transaction's tenant, first those that are expected today, then those that have come. */
 const SIGNERS = sql<Signer>`
   select t.name as shop, c.id as "clientId", c.name as client, p.id as "petId", p.name as pet, p.species
   from pets p join clients c on c.tenant_id = p.tenant_id and c.id = p.client_id
   join tenants t on t.id = p.tenant_id
   where p.tenant_id = app.current_tenant() and p.deleted_at is null and c.deleted_at is null and p.deceased_on is null
-  order by exists (
-    select from appointments a where a.tenant_id = p.tenant_id and a.pet_id = p.id and a.date = current_date) desc, p.created_at, p.id
-  limit ${SIGNED + SIGNED / WITHOUT}`;
+  order by (
+    select min(case when a.arrived_at is null and a.status in ('SCHEDULED', 'CONFIRMED') then 1 else 2 end) from appointments a
+    where a.tenant_id = p.tenant_id and a.pet_id = p.id and a.deleted_at is null
+      and a.date = (now() at time zone ${DEFAULT_TIME_ZONE})::date
+  ), p.created_at, p.id
+  limit ${SIGNED + WITHOUT}`;
 
 const [RESPONSIBILITY] = STARTER_AGREEMENTS;
 
@@ -42,7 +46,7 @@ export async function seedAgreements(tx: EntityManager, witness: { id: string })
   await insertRows(tx, 'agreement_templates', templates);
   const [first] = templates;
   if (!first || !RESPONSIBILITY) return;
-  const signers = (await queryRows(tx, SIGNERS)).filter((_, index) => index % (WITHOUT + 1) !== WITHOUT);
+  const signers = (await queryRows(tx, SIGNERS)).slice(WITHOUT);
   let previousHash = FIRST_HASH;
   for (const [index, signer] of signers.entries()) {
     const signedAt = new Date(Date.now() - (signers.length - index) * DAY);

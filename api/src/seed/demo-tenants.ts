@@ -7,6 +7,7 @@ import { newId } from '../database/records';
 import { sql } from '../database/sql';
 import { ensureAnonymousClient } from '../people/clients/anonymous-client';
 import { appointmentsOf, type AppointmentRow } from './appointments';
+import { seedCashback } from './cashback';
 import { seedDoses } from './doses';
 import { PACKAGES, PRODUCTS, SERVICES } from './catalogue';
 import { Members } from './memberships';
@@ -137,6 +138,7 @@ export async function seedBusyTenant(tx: EntityManager): Promise<void> {
   );
   await insertRows(tx, 'client_credits', ledger.credits);
   await insertRows(tx, 'credit_transactions', ledger.transactions);
+  await seedCashback(tx, today, sales, clients);
   await seedMessages(tx, today, staff?.id ?? null);
   await tx.query('insert into receipt_counters (last) values ($1)', [sales.length]);
 }

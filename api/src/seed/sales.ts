@@ -190,7 +190,9 @@ function* counterBaskets(
     };
   }
   const product = randomProduct(random, products);
-  yield { at: minutesLater(now, -12), clientId: ANONYMOUS_CLIENT.id, contents: [{ product, quantity: 2 }] };
+  // Just after midnight, a moment ago was yesterday.
+  const moment = new Date(Math.max(minutesLater(now, -12).getTime(), at(today, '00:00').getTime()));
+  yield { at: moment, clientId: ANONYMOUS_CLIENT.id, contents: [{ product, quantity: 2 }] };
 }
 
 const randomProduct = (random: Random, products: readonly ProductRow[]) =>

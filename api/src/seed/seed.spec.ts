@@ -62,6 +62,22 @@ describe('the demo data', () => {
     expect(entries.some(({ missingAgreements }: Json) => missingAgreements.length > 0)).toBe(true);
   });
 
+  it('gives cashback that is the sum of its lots, some of which is about to expire', async () => {
+    const demo = await login('demo');
+    const { settings } = (await demo.get('/api/cashback-settings')).json.data;
+    expect(settings.owed).toBeGreaterThan(100);
+    expect(settings.debts).toBe(0);
+    const [counted] = await api.owner.query(`
+      select count(*) filter (where expires_on < current_date + 7)::int as soon,
+        (select count(*) from cashback_accounts account where balance_cents <> (
+          select sum(remaining_cents) from cashback_lots lot where lot.client_id = account.client_id))::int as wrong,
+        count(*) filter (where remaining_cents <> (
+          select sum(change_cents) from cashback_entries entry where entry.lot_id = cashback_lots.id))::int as unequal
+      from cashback_lots`);
+    expect(counted).toEqual({ soon: expect.any(Number), wrong: 0, unequal: 0 });
+    expect(counted.soon).toBeGreaterThan(0);
+  });
+
   it('has portraits of those that come today, which are read like photos', async () => {
     const demo = await login('demo');
     const { photos, pagination } = (await demo.get('/api/photos?page=1&limit=50')).json.data;
