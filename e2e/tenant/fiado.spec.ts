@@ -36,7 +36,8 @@ test('a tab is sold beyond its limit with a PIN, listed by age, stated, promised
   await searchIn(page, 'client-credits', client.name);
   const row = recordOf(page, client.name);
   await expect(row.first()).toContainText('o cliente deve');
-  await row.getByRole('button', { name: `Promessa de pagamento ${client.name}` }).click();
+  await row.getByRole('button', { name: `Mais ${client.name}` }).click();
+  await page.getByRole('menuitem', { name: 'Promessa de pagamento' }).click();
   const promise = await formOf(page, 'Promessa de pagamento');
   const day = addDays(tenantToday(), 7).split('-').reverse().join('/');
   await promise.getByLabel('Prometeu pagar até').fill(day);
@@ -44,7 +45,8 @@ test('a tab is sold beyond its limit with a PIN, listed by age, stated, promised
   await promise.getByRole('button', { name: 'Salvar Promessa' }).click();
   await expectToast(page, 'Promessa de pagamento salva com sucesso!');
   await expect(row.first()).toContainText(`prometeu pagar até ${day}`);
-  await row.getByRole('button', { name: `Extrato ${client.name}` }).click();
+  await row.getByRole('button', { name: `Mais ${client.name}` }).click();
+  await page.getByRole('menuitem', { name: 'Extrato' }).click();
   const statement = page.getByRole('dialog', { name: `Extrato de ${client.name}` });
   await expect(statement.getByRole('article', { name: 'Extrato do fiado' })).toContainText('R$ 65,00');
   await expect(statement.getByRole('link', { name: 'Enviar no WhatsApp' })).toHaveAttribute('href', /wa\.me/);

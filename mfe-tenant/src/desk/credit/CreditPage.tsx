@@ -1,8 +1,10 @@
 import ArrowLeftRightIcon from 'lucide-react/icons/arrow-left-right';
 import CalendarCheckIcon from 'lucide-react/icons/calendar-check';
+import EllipsisVerticalIcon from 'lucide-react/icons/ellipsis-vertical';
 import QrCodeIcon from 'lucide-react/icons/qr-code';
 import ScrollTextIcon from 'lucide-react/icons/scroll-text';
-import { useState } from 'react';
+import { Button, Dropdown } from 'antd';
+import { useState, type ReactNode } from 'react';
 import {
   CLIENT_CREDIT_FIELDS,
   clientCreditListQuerySchema,
@@ -16,12 +18,13 @@ import { recordColumn } from '@focinho/ui/column';
 import { DataTable } from '@focinho/ui/data-table';
 import { DeleteDialog } from '@focinho/ui/delete-dialog';
 import { FilterSelect } from '@focinho/ui/filter-select';
+import { ROW_ACTION } from '@focinho/ui/focus-keeper';
 import { useListParams } from '@focinho/ui/list-params';
 import { CreateButton, ManagementPage, PageHeader } from '@focinho/ui/management-page';
 import { Toolbar } from '@focinho/ui/toolbar';
 import { moneyColumn } from '@focinho/ui/money-column';
 import { useAllowed } from '@focinho/ui/permissions';
-import { WriteButton } from '@focinho/ui/read-only';
+import { useWriteProps, WriteButton } from '@focinho/ui/read-only';
 import { useRecordDialog } from '@focinho/ui/record-dialog';
 import { DeleteAction, EditAction, RowAction, RowActions } from '@focinho/ui/row-actions';
 import { ActiveBadge } from '@focinho/ui/status-badge';
@@ -65,18 +68,21 @@ function Balance({ credit }: { credit: ClientCredit }) {
             {DEBT_AGE_LABEL[age]}: {formatMoney(ages[age])}
           </span>
         ))}
-      {overdue > 0 && <span className="fcui-bad">{formatMoney(overdue)} vencido</span>}
+      {overdue > 0 && (
+        <span className="fcui-bad">
+          {formatMoney(overdue)} vencido há {credit.overdueDays === 1 ? '1 dia' : `${credit.overdueDays} dias`}
+          {credit.isBlocked && ', bloqueado'}
+        </span>
+      )}
       {balance > 0 && <Due credit={credit} />}
     </span>
   );
 }
 
 /** When what is owed is due, or for how long it has been overdue, and what was promised. */
-function Due({ credit: { dueOn, overdueDays, isBlocked, promisedOn, promiseNote } }: { credit: ClientCredit }) {
-  const days = overdueDays === 1 ? '1 dia' : `${overdueDays} dias`;
+function Due({ credit: { dueOn, overdueDays, promisedOn, promiseNote } }: { credit: ClientCredit }) {
   return (
     <>
-      {overdueDays > 0 && <span className="fcui-bad">{`há ${days}${isBlocked ? ', bloqueado' : ''}`}</span>}
       {overdueDays === 0 && dueOn && <span className="fcui-muted">vence em {formatDay(dueOn)}</span>}
       {promisedOn && (
         <span className="fcui-muted">
@@ -85,6 +91,34 @@ function Due({ credit: { dueOn, overdueDays, isBlocked, promisedOn, promiseNote 
         </span>
       )}
     </>
+  );
+}
+
+type DebtAction = 'promise' | 'statement';
+
+/** The rarer actions in one menu: six buttons would leave a name no room. */
+function DebtMenu({ credit, onChoose }: { credit: ClientCredit; onChoose: (action: DebtAction) => void }) {
+  const write = useWriteProps();
+  const items: { key: DebtAction; label: string; icon: ReactNode; disabled?: true; title?: string }[] = [
+    ...(credit.balance > 0
+      ? [{ key: 'promise' as const, label: 'Promessa de pagamento', icon: <CalendarCheckIcon />, ...write }]
+      : []),
+    { key: 'statement', label: 'Extrato', icon: <ScrollTextIcon /> },
+  ];
+  const choose = (key: string) => {
+    const chosen = items.find((item) => item.key === key);
+    if (chosen) onChoose(chosen.key);
+  };
+  return (
+    <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => choose(key) }}>
+      <Button
+        type="text"
+        className="fcui-row-action"
+        icon={<EllipsisVerticalIcon />}
+        aria-label={`Mais ${clientOf(credit)}`}
+        {...{ [ROW_ACTION]: 'Mais' }}
+      />
+    </Dropdown>
   );
 }
 
@@ -169,7 +203,7 @@ export function Page() {
           }),
           { ...column('isActive'), render: ({ isActive }) => <ActiveBadge active={isActive} /> },
         ]}
-        actionCount={6}
+        actionCount={5}
         actions={(credit) => (
           <RowActions>
             <RowAction
@@ -186,23 +220,9 @@ export function Page() {
                 onClick={() => dialog.show('collect', credit)}
               />
             )}
-            {credit.balance > 0 && (
-              <RowAction
-                action="Promessa de pagamento"
-                record={clientOf(credit)}
-                icon={<CalendarCheckIcon />}
-                onClick={() => dialog.show('promise', credit)}
-              />
-            )}
-            <RowAction
-              action="Extrato"
-              record={clientOf(credit)}
-              icon={<ScrollTextIcon />}
-              always
-              onClick={() => dialog.show('statement', credit)}
-            />
             {setsLimits && <EditAction record={clientOf(credit)} onClick={() => dialog.edit(credit)} />}
             {setsLimits && <DeleteAction record={clientOf(credit)} onClick={() => dialog.remove(credit)} />}
+            <DebtMenu credit={credit} onChoose={(action) => dialog.show(action, credit)} />
           </RowActions>
         )}
       />

@@ -11,6 +11,7 @@ import { moneyColumn } from '@focinho/ui/money-column';
 import { StatusBadge } from '@focinho/ui/status-badge';
 import { Toolbar } from '@focinho/ui/toolbar';
 import { orderAddress, petAddress } from '../../kernel/tenant/addresses';
+import '../../kernel/figures.css';
 import { creditsText, renewalText, STATUS_TONE } from './membership-texts';
 import { useTenantMembershipsListQuery, useTenantMembershipsSummaryQuery } from './memberships.api';
 
@@ -97,7 +98,7 @@ function Figures({ summary }: { summary: MembershipSummary }) {
     ],
   ];
   return (
-    <dl className="fct-figures">
+    <dl className="fct-figures fct-figures-four">
       {cards.map(([title, figure, more]) => (
         <div key={title} className="fcui-panel">
           <dt>{title}</dt>

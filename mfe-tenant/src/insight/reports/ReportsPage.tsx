@@ -32,6 +32,7 @@ import { RevenueView } from './RevenueView';
 import { revenueSeries } from './revenue-series';
 import { SummaryCards } from './SummaryCards';
 import { usePeriod } from './use-period';
+import '../../kernel/figures.css';
 import './reports.css';
 
 type View = 'overview' | 'revenue' | 'receivables' | 'away' | 'doses' | 'exceptions';
