@@ -1,8 +1,15 @@
+import DownloadIcon from 'lucide-react/icons/download';
+import { Button } from 'antd';
+import { toCsv } from '@focinho/contracts/kernel/csv';
+import { todayIn } from '@focinho/contracts/kernel/dates';
 import { MESSAGE_TRIGGER_LABEL } from '@focinho/contracts/kernel/enums';
+import { PRODUCT_SLUG } from '@focinho/contracts/kernel/product';
 import { RETURN_DAYS, type MessageResult } from '@focinho/contracts/outreach/messages';
 import { ListLoading, LoadFailure } from '@focinho/ui/list-states';
 import { Panel } from '@focinho/ui/management-page';
 import { ShortTable } from '@focinho/ui/short-table';
+import { download } from '../../download';
+import { useTimeZone } from '../../kernel/tenant/tenant.api';
 import { useTenantMessagesResultsQuery } from './messages.api';
 
 /** "Resultados": how many came back after a message, beside as many as would have come anyway. */
@@ -10,8 +17,20 @@ export function MessageResults() {
   const { data, error, isError, refetch } = useTenantMessagesResultsQuery(undefined, {
     refetchOnMountOrArgChange: true,
   });
+  const today = todayIn(useTimeZone());
+  const save = (results: MessageResult[]) => download(`retorno-${PRODUCT_SLUG}-${today}.csv`, resultsCsv(results));
   return (
-    <Panel title={`Quem voltou em ${RETURN_DAYS} dias`}>
+    <Panel
+      title={`Quem voltou em ${RETURN_DAYS} dias`}
+      extra={
+        data &&
+        data.length > 0 && (
+          <Button icon={<DownloadIcon />} onClick={() => save(data)}>
+            Exportar CSV
+          </Button>
+        )
+      }
+    >
       {!data && isError && (
         <LoadFailure text="Erro ao carregar os resultados" error={error} onRetry={() => void refetch()} />
       )}
@@ -48,6 +67,16 @@ export function MessageResults() {
     </Panel>
   );
 }
+
+/** Spreadsheet of how many of each message came back, with it and without. */
+const resultsCsv = (results: readonly MessageResult[]): string =>
+  toCsv([
+    ['Mensagem', 'Enviadas', 'Voltaram', 'Sem mensagem', 'Voltaram sem mensagem'],
+    ...results.map(({ trigger, sent, returned, unsent, unsentReturned }) => [
+      MESSAGE_TRIGGER_LABEL[trigger],
+      ...[sent, returned, unsent, unsentReturned].map(String),
+    ]),
+  ]);
 
 function Share({ of, all }: { of: number; all: number }) {
   if (all === 0) return <span className="fcui-muted">ninguém ainda</span>;

@@ -214,7 +214,17 @@ test('shows staff the texts without a way to change them', async () => {
 });
 
 test('compares who came back with and without a message', async () => {
-  await open('/demo/messages?view=results');
+  const { user } = await open('/demo/messages?view=results');
   expect(await screen.findByText('40%')).toBeVisible();
   expect(screen.getByText('20%')).toBeVisible();
+  const saved: Blob[] = [];
+  URL.createObjectURL = (blob: Blob) => `blob:${saved.push(blob)}`;
+  URL.revokeObjectURL = () => undefined;
+  await user.click(screen.getByRole('button', { name: 'Exportar CSV' }));
+  const [file] = saved;
+  if (!file) throw new Error('Nothing was saved');
+  const reader = new FileReader();
+  const read = new Promise((done) => reader.addEventListener('load', () => done(reader.result)));
+  reader.readAsText(file);
+  expect(await read).toContain('Hora de voltar;50;20;10;2');
 });
