@@ -156,7 +156,8 @@ export function rawJson(value: unknown): string {
 /** Words of English default messages that do not occur in Portuguese. */
 const ENGLISH =
   /\b(the|is|are|must|should|cannot|not|invalid|expected|received|required|unexpected|failed|error|bad|request|found|forbidden|unauthorized|too|many|body|token|string|number|undefined|null|NaN|object|json_|sql|syntax|column|relation|violates)\b/i;
-export const soundsEnglish = (message: string) => ENGLISH.test(message.replace(/"[^"]*"|token de (acesso|verificação)/gi, ''));
+export const soundsEnglish = (message: string) =>
+  ENGLISH.test(message.replace(/"[^"]*"|token de (acesso|verificação)/gi, ''));
 
 /**
  * Some of the values for each of many places, so that all values are tried somewhere and neighbours get different ones.
