@@ -12,6 +12,7 @@ import { recordColumn } from '@focinho/ui/column';
 import { DataTable } from '@focinho/ui/data-table';
 import { DecimalInput } from '@focinho/ui/decimal-input';
 import { Facts } from '@focinho/ui/facts';
+import { FieldGrid } from '@focinho/ui/field-grid';
 import { ListLoading, LoadFailure } from '@focinho/ui/list-states';
 import { CreateButton, Panel } from '@focinho/ui/management-page';
 import { WriteButton } from '@focinho/ui/read-only';
@@ -81,6 +82,7 @@ function Rules() {
         columns={[
           {
             title: 'Vale para',
+            width: 560,
             render: (rule) => (
               <TwoLines first={<span className="fcui-strong">{targetText(rule)}</span>} second={termsText(rule)} />
             ),
@@ -122,9 +124,11 @@ function Use({ settings }: { settings: CashbackSettings }) {
       <p className="fcui-muted">
         A compensar é o que já tinha sido usado quando a venda foi cancelada: o próximo cashback do cliente paga.
       </p>
-      <SettingsField name="cashbackMaxPercent">
-        <DecimalInput suffix="%" />
-      </SettingsField>
+      <FieldGrid>
+        <SettingsField name="cashbackMaxPercent">
+          <DecimalInput suffix="%" />
+        </SettingsField>
+      </FieldGrid>
       <FormErrors messages={formErrors} />
       <RecordChanges {...recordChanges}>
         <WriteButton htmlType="submit" loading={sending}>

@@ -15,7 +15,7 @@ export const VIEWS: [ViewOption, ...ViewOption[]] = [
   {
     value: 'today',
     label: 'Hoje',
-    subtitle: 'O que vale a pena escrever hoje, a cada tutor no máximo uma vez',
+    subtitle: 'Avisos na hora; de resto, no máximo uma mensagem por tutor e dia',
     empty: {
       text: 'Nenhuma mensagem para hoje.',
       purpose:
