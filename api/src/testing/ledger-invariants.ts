@@ -129,16 +129,19 @@ const VIOLATIONS: Record<string, string> = {
     ) used
     where paid.cents <> used.cents`,
   'an item is covered by credits that were not used for it, or the other way round': `
-    select sale.id, covered.credits, used.credits from sales sale
+    select sale.id, covered.credits, used.by_sale, used.by_hand from sales sale
     cross join lateral (
       select case when sale.cancelled_at is null then coalesce(sum(item.credits), 0) else 0 end as credits from sale_items item
       where item.tenant_id = sale.tenant_id and item.sale_id = sale.id
     ) covered
     cross join lateral (
-      select -coalesce(sum(entry.change), 0) as credits from package_credit_entries entry
-      where entry.tenant_id = sale.tenant_id and entry.sale_id = sale.id and entry.usage_id is not null
+      select count(*) filter (where entry.sale_id = sale.id) as by_sale, count(*) filter (where entry.sale_id is null) as by_hand
+      from package_usages usage
+      join package_credit_entries entry on entry.tenant_id = usage.tenant_id and entry.usage_id = usage.id and entry.kind = 'USE'
+      where usage.tenant_id = sale.tenant_id and usage.sale_id = sale.id and not exists (
+        select from package_credit_entries later where later.tenant_id = entry.tenant_id and later.reverses_id = entry.id)
     ) used
-    where covered.credits <> used.credits`,
+    where covered.credits not between used.by_sale and used.by_sale + used.by_hand`,
   'an idempotency key has no response, or one whose sale does not exist': `
     select key, response from idempotency_keys stored
     where response is null or response ? 'sale' and not exists (

@@ -1,18 +1,19 @@
 -- Trigger: credits of a Clubinho follow an appointment that is booked, changed, ended or there again. If the shop says so, who does not come
--- uses the credit that was held, until somebody says that it was otherwise.
+-- uses the credit that was held, until somebody says that it was otherwise. What was used by hand for an appointment that does not happen
+-- is given back.
 create or replace function app.follow_credits() returns trigger
   language plpgsql
 as $$
   declare
     is_missed boolean := new.status = 'CANCELLED' and new.cancellation_reason is not distinct from 'NO_SHOW' and new.deleted_at is null;
+    is_consumed boolean := is_missed and exists (
+      select from membership_settings where tenant_id = new.tenant_id and no_show = 'CONSUMED');
     lot record;
     used record;
     usage uuid := gen_random_uuid();
   begin
     perform from memberships where tenant_id = new.tenant_id and pet_id = new.pet_id order by id for update;
-    if found and is_missed and exists (
-      select from membership_settings where tenant_id = new.tenant_id and no_show = 'CONSUMED'
-    ) and not exists (
+    if found and is_consumed and not exists (
       select from package_usages known join package_credit_entries entry
         on entry.tenant_id = known.tenant_id and entry.usage_id = known.id
       where known.tenant_id = new.tenant_id and known.appointment_id = new.id and known.cancelled_at is null
@@ -38,7 +39,9 @@ as $$
         update memberships set credits = credits - 1, updated_at = now() where tenant_id = new.tenant_id and id = lot.membership_id;
       end if;
     end if;
-    if tg_op = 'UPDATE' and old.status = 'CANCELLED' and not is_missed then
+    if tg_op = 'UPDATE' and (old.status = 'CANCELLED' and not is_missed
+      or (new.status = 'CANCELLED' and old.status <> 'CANCELLED' or new.deleted_at is not null and old.deleted_at is null) and not is_consumed)
+    then
       for used in
         select entry.id, entry.package_credit_id, entry.usage_id
         from package_usages known join package_credit_entries entry on entry.tenant_id = known.tenant_id and entry.usage_id = known.id

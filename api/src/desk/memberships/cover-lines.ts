@@ -1,7 +1,9 @@
+import { coverage, type Available, type CoverableLine } from '@focinho/contracts/desk/coverage';
 import type { EntityManager } from 'typeorm';
 import { queryOne, queryRows } from '../../database/batch';
-import { coverageFacts, setCredits } from './memberships.queries';
-import { coverage, newCycles, type Available, type CoverableLine } from './memberships.rules';
+import type { SaleLine } from '../sales/sales.rules';
+import { coverageFacts, creditsOfClient, setCredits } from './memberships.queries';
+import { newCycles } from './memberships.rules';
 
 interface Contents<Line> {
   lines: Line[];
@@ -34,4 +36,25 @@ export async function coverLines<Line extends CoverableLine & { credits: number 
   if (!changed.length) return contents;
   await queryRows(tx, setCredits(changed));
   return { ...contents, lines: lines.map((line) => ({ ...line, credits: covered.get(line.id) ?? 0 })) };
+}
+
+/**
+ * Lets credits cover the lines of a sale that is made without an order, each of which may say that it is paid all the same.
+ * @param floorCents the least that has to be paid: discount or tax of the whole
+ */
+export async function coverSaleLines(
+  tx: EntityManager,
+  { clientId, appointmentId, floorCents }: { clientId: string; appointmentId: string | null; floorCents: number },
+  lines: readonly (SaleLine & { usesCredits: boolean })[],
+): Promise<SaleLine[]> {
+  const coverable = lines.map(({ serviceId, petId, quantity, unitPriceCents, usesCredits }, index) => ({
+    ...{ id: String(index), serviceId, petId: petId ?? null, quantity, unitPriceCents, usesCredits, discountCents: 0 },
+  }));
+  const mayBe = coverable.some(({ serviceId, petId, usesCredits }) => serviceId && petId && usesCredits);
+  const available = mayBe ? await queryRows(tx, creditsOfClient(clientId, appointmentId)) : [];
+  const covered = coverage(coverable, available, floorCents);
+  return lines.map(({ usesCredits: _, ...line }, index) => {
+    const credits = covered.get(String(index)) ?? 0;
+    return { ...line, credits, totalPriceCents: line.unitPriceCents * (line.quantity - credits) };
+  });
 }

@@ -8,11 +8,16 @@ export const lockPets = (ids: readonly string[]) =>
 /** Every entry of a lot is written under the lock of its membership, whose credits are the sum. */
 export const lockMembershipsOf = (petIds: readonly string[]) => sql<StoredMembership>`
   ${STORED_MEMBERSHIP} where pet_id = any (${petIds}::uuid[]) order by id for update`;
-/** package_credit_entries_by_sale */
+/** Entries of a sale: what it has booked, and uses by hand of what it charges (package_credit_entries_by_sale, package_usages_by_sale). */
+const ofSale = (saleId: string) => sql`(
+  select id from package_credit_entries where sale_id = ${saleId}
+  union
+  select known.id from package_usages used join package_credit_entries known on known.tenant_id = used.tenant_id and known.usage_id = used.id
+  where used.sale_id = ${saleId})`;
 export const lockMembershipsOfSale = (saleId: string) => sql`
   select id from memberships where id in (
     select lot.membership_id from package_credit_entries entry join package_credits lot on lot.id = entry.package_credit_id
-    where entry.sale_id = ${saleId}) order by id for update`;
+    where entry.id in ${ofSale(saleId)}) order by id for update`;
 
 export const insertMembership = (id: string, petId: string, packageId: string) => sql`
   insert into memberships (id, pet_id, package_id) values (${id}, ${petId}, ${packageId})`;
@@ -112,19 +117,33 @@ export const insertUsages = (saleId: string, clientId: string, usages: readonly 
   select usage.id, usage."packageId", usage."serviceId", ${clientId}::uuid, usage."petId", usage."appointmentId", ${saleId}::uuid
   from json_to_recordset(${JSON.stringify(usages)}::json) as usage (id uuid, "packageId" uuid, "serviceId" uuid, "petId" uuid,
     "appointmentId" uuid)`;
+/** How often credits were used by hand for the appointments that a sale charges (package_usages_by_sale). */
+export const usedByHand = (saleId: string) => sql<{ appointmentId: string; serviceId: string; times: number }>`
+  select used.appointment_id as "appointmentId", used.service_id as "serviceId", count(*)::int as times
+  from package_usages used
+  where used.sale_id = ${saleId} and used.cancelled_at is null and used.appointment_id is not null and exists (
+    select from package_credit_entries entry where entry.tenant_id = used.tenant_id and entry.usage_id = used.id)
+  group by 1, 2`;
+
+export const takeUsagesAgain = (ids: readonly string[]) => sql`
+  update package_usages set cancelled_at = null where id = any (${ids}::uuid[])`;
+
 export interface StoredEntry {
   id: string;
   lotId: string;
   kind: CreditKind;
   change: number;
+  /** Null for a use by hand. */
+  saleId: string | null;
   usageId: string | null;
   remaining: number;
 }
-/** The entries of a sale that nothing has reversed (package_credit_entries_by_sale, package_credit_entries_reversed_once). */
+/** The entries of a sale that nothing has reversed (package_credit_entries_reversed_once). */
 export const entriesOfSale = (saleId: string) => sql<StoredEntry>`
-  select entry.id, entry.package_credit_id as "lotId", entry.kind, entry.change, entry.usage_id as "usageId", lot.remaining
+  select entry.id, entry.package_credit_id as "lotId", entry.kind, entry.change, entry.sale_id as "saleId",
+    entry.usage_id as "usageId", lot.remaining
   from package_credit_entries entry join package_credits lot on lot.id = entry.package_credit_id
-  where entry.sale_id = ${saleId} and not exists (
+  where entry.id in ${ofSale(saleId)} and not exists (
     select from package_credit_entries later where later.reverses_id = entry.id)
   order by entry.id`;
 export const revokeLots = (ids: readonly string[]) => sql`

@@ -1,12 +1,11 @@
 import { DEFAULT_MEMBERSHIP_SETTINGS } from '@focinho/contracts/desk/memberships';
-import { In, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import type { CreditKind } from '@focinho/contracts/kernel/enums';
 import { queryOne, queryRow, queryRows } from '../../database/batch';
 import { newId } from '../../database/records';
 import { sql } from '../../database/sql';
 import { ConflictError } from '../../kernel/http/errors';
 import { nextState } from '../../kernel/http/next-state';
-import { PackageUsage } from '../package-usages/package-usages.entity';
 import * as queries from './ledger.queries';
 import type { NewEntry } from './ledger.queries';
 import {
@@ -143,6 +142,16 @@ export async function resume(tx: EntityManager, membershipId: string): Promise<v
   await queryRows(tx, resumeMembership(membershipId));
 }
 
+/** The lot that pays for a service of a pet: the one that the appointment holds, or the next with a credit that nobody holds. */
+function lotFor(
+  lots: readonly queries.Lot[],
+  { petId, serviceId, appointmentId }: Pick<SoldLine, 'petId' | 'serviceId' | 'appointmentId'>,
+): queries.Lot | undefined {
+  const fitting = lots.filter((row) => row.petId === petId && row.serviceId === serviceId && row.remaining > 0);
+  const reserved = fitting.find(({ reservedFor }) => isGiven(appointmentId) && reservedFor.includes(appointmentId));
+  return reserved ?? fitting.find(({ remaining, reservedFor }) => remaining > reservedFor.length);
+}
+
 async function use(
   tx: EntityManager,
   { id: saleId, clientId }: { id: string; clientId: string },
@@ -153,20 +162,23 @@ async function use(
   if (!covered.length) return;
   const charged = covered.map((line) => line.appointmentId).filter(isGiven);
   const lots = await queryRows(tx, queries.spendableLots(petIds, charged));
-  const isFree = ({ remaining, reservedFor }: queries.Lot) => remaining > reservedFor.length;
+  const byHand = await queryRows(tx, queries.usedByHand(saleId));
   const usages: queries.NewCreditUsage[] = [];
   const entries: NewEntry[] = [];
   for (const { name, petId, serviceId, appointmentId, credits } of covered)
     for (let unit = 0; unit < (credits ?? 0); unit += 1) {
-      const fitting = lots.filter((row) => row.petId === petId && row.serviceId === serviceId && row.remaining > 0);
-      const reserved = fitting.find(({ reservedFor }) => isGiven(appointmentId) && reservedFor.includes(appointmentId));
-      const lot = reserved ?? fitting.find(isFree);
+      const known = byHand.find((row) => row.appointmentId === appointmentId && row.serviceId === serviceId);
+      if (known && known.times > 0) {
+        known.times -= 1;
+        continue;
+      }
+      const lot = lotFor(lots, { petId, serviceId, appointmentId });
       if (!lot)
         throw new ConflictError(
           `Os créditos do Clubinho para ${name} acabaram agora mesmo. Confira a comanda e tente de novo.`,
         );
       lot.remaining -= 1;
-      if (reserved) reserved.reservedFor = reserved.reservedFor.filter((id) => id !== appointmentId);
+      lot.reservedFor = lot.reservedFor.filter((id) => id !== appointmentId);
       const usageId = newId();
       usages.push({
         id: usageId,
@@ -182,6 +194,47 @@ async function use(
   await post(tx, entries);
 }
 
+/** A use that is recorded by hand: of a package, for a pet. Its entries name no sale, since none has used it; its usage may. */
+interface UseByHand {
+  packageId: string;
+  serviceId: string;
+  petId: string;
+  appointmentId: string | null;
+}
+/**
+ * The credit of the pet's Clubinho that a use by hand consumes, with the pet and its memberships locked. `isMember`: whether the pet is a
+ * member by this package, so that nothing but a credit can pay.
+ */
+export async function creditByHand(
+  tx: EntityManager,
+  usage: UseByHand,
+): Promise<{ lotId?: string; isMember: boolean }> {
+  const { packageId, petId, appointmentId } = usage;
+  await queryRows(tx, queries.lockPets([petId]));
+  const known = await queryRows(tx, queries.lockMembershipsOf([petId]));
+  if (!known.some((row) => row.packageId === packageId)) return { isMember: false };
+  await bookExpired(tx, [petId]);
+  const lots = await queryRows(tx, queries.spendableLots([petId], appointmentId ? [appointmentId] : []));
+  const lot = lotFor(
+    lots.filter((row) => row.packageId === packageId),
+    usage,
+  );
+  return {
+    ...(lot && { lotId: lot.id }),
+    isMember: known.some((row) => row.packageId === packageId && row.status !== 'ENDED'),
+  };
+}
+/** Books a use by hand that is stored. */
+export async function postUseByHand(
+  tx: EntityManager,
+  lotId: string,
+  { usageId, petId, appointmentId }: Pick<UseByHand, 'petId' | 'appointmentId'> & { usageId: string },
+): Promise<void> {
+  if (appointmentId) await queryRows(tx, queries.releaseHolds([appointmentId]));
+  await post(tx, [entry(lotId, 'USE', -1, { usageId })]);
+  await queryRows(tx, holdCredits([petId]));
+}
+
 /**
  * Reverses what a sale has done: the same lots get back what was used, and what it granted is revoked, as far as it is left. What was
  * used of it by other sales stays used; the lot shows it as owed, and the cancellation does not fail. The sale's usages are cancelled
@@ -194,7 +247,9 @@ export async function reverseCredits(tx: EntityManager, saleId: string): Promise
   const granted = stored.filter(({ kind }) => kind === 'GRANT');
   const left = (lotId: string, remaining: number) => remaining + used.filter((row) => row.lotId === lotId).length;
   await post(tx, [
-    ...used.map(({ id, lotId, usageId }) => entry(lotId, 'RETURN', 1, { saleId, usageId, reversesId: id })),
+    ...used.map(({ id, lotId, ...of }) =>
+      entry(lotId, 'RETURN', 1, { saleId: of.saleId, usageId: of.usageId, reversesId: id }),
+    ),
     ...granted.map(({ id, lotId, remaining }) =>
       entry(lotId, 'REVOKE', -left(lotId, remaining), { saleId, reversesId: id }),
     ),
@@ -221,9 +276,11 @@ export async function restoreCredits(tx: EntityManager, saleId: string): Promise
   }
   await post(tx, [
     ...revoked.map(({ id, lotId, change }) => entry(lotId, 'GRANT', -change, { saleId, reversesId: id })),
-    ...returned.map(({ id, lotId, usageId }) => entry(lotId, 'USE', -1, { saleId, usageId, reversesId: id })),
+    ...returned.map(({ id, lotId, ...of }) =>
+      entry(lotId, 'USE', -1, { saleId: of.saleId, usageId: of.usageId, reversesId: id }),
+    ),
   ]);
   const usageIds = returned.map(({ usageId }) => usageId).filter(isGiven);
-  if (usageIds.length) await tx.update(PackageUsage, { id: In(usageIds) }, { cancelledAt: null });
+  if (usageIds.length) await queryRows(tx, queries.takeUsagesAgain(usageIds));
   await holdAgain(tx, saleId);
 }

@@ -2,6 +2,8 @@ import { Body, Controller, Get, Inject, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import {
+  availableCreditQuerySchema,
+  availableCreditSchema,
   memberSchema,
   membershipListQuerySchema,
   membershipSchema,
@@ -9,6 +11,7 @@ import {
   membershipSettingsSchema,
   membershipSummarySchema,
   membershipUpdateSchema,
+  type AvailableCreditQuery,
   type MembershipListQuery,
   type MembershipSettingsInput,
   type MembershipUpdate,
@@ -29,6 +32,20 @@ export class MembershipsOfPetController {
   @ApiDataResponse(200, z.object({ memberships: z.array(membershipSchema) }))
   list(@Id() { id }: IdParams) {
     return this.memberships.listOfPet(id);
+  }
+}
+
+@ApiTags('memberships')
+@Controller('api/clients')
+@RequirePermission('day.work')
+export class CreditsOfClientController {
+  constructor(@Inject(MembershipsService) private readonly memberships: MembershipsService) {}
+
+  /** Credits of the client's pets that a sale can use now; with `appointmentId` also those that it has reserved. */
+  @Get(':id/package-credits')
+  @ApiDataResponse(200, z.object({ credits: z.array(availableCreditSchema) }))
+  list(@Id() { id }: IdParams, @Query({ schema: availableCreditQuerySchema }) query: AvailableCreditQuery) {
+    return this.memberships.creditsOfClient(id, query);
   }
 }
 

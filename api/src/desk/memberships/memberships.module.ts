@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import {
+  CreditsOfClientController,
   MembershipsController,
   MembershipSettingsController,
   MembershipsOfPetController,
@@ -7,7 +8,12 @@ import {
 import { MembershipsService } from './memberships.service';
 
 @Module({
-  controllers: [MembershipsOfPetController, MembershipsController, MembershipSettingsController],
+  controllers: [
+    MembershipsOfPetController,
+    CreditsOfClientController,
+    MembershipsController,
+    MembershipSettingsController,
+  ],
   providers: [MembershipsService],
 })
 export class MembershipsModule {}

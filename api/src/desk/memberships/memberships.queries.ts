@@ -1,3 +1,4 @@
+import type { Available } from '@focinho/contracts/desk/coverage';
 import {
   DEFAULT_MEMBERSHIP_SETTINGS,
   MEMBERSHIP_FIELDS,
@@ -177,6 +178,58 @@ export const extendLots = (id: string) => sql`
 export const resumeMembership = (id: string) => sql`
   update memberships set paused_on = null, updated_at = now() where id = ${id} and paused_on is not null`;
 
+/** Uses of credits that were recorded by hand for appointments that nothing charges yet (package_usages_by_appointment). */
+const usedByHand = (appointmentIds: Sql) => sql`
+  select m.pet_id, lot.service_id, count(*)::int as credits
+  from package_usages used
+  join package_credit_entries entry on entry.tenant_id = used.tenant_id and entry.usage_id = used.id and entry.kind = 'USE'
+  join package_credits lot on lot.tenant_id = entry.tenant_id and lot.id = entry.package_credit_id
+  join memberships m on m.tenant_id = lot.tenant_id and m.id = lot.membership_id
+  where used.appointment_id in (${appointmentIds}) and used.sale_id is null and used.cancelled_at is null
+  group by 1, 2`;
+/** Credits of pets that can be spent today (memberships_by_pet). */
+const spendable = (petIds: Sql) => sql`
+  select m.pet_id, lot.service_id, sum(lot.remaining - ${reserved()})::int as credits
+  from memberships m join package_credits lot on lot.tenant_id = m.tenant_id and lot.membership_id = m.id
+  where m.pet_id in (${petIds}) and ${SPENDABLE} group by 1, 2`;
+/** Credits that appointments hold. */
+const occupiedBy = (appointmentIds: Sql) => sql`
+  select m.pet_id, lot.service_id, count(*)::int as credits
+  from package_credit_holds hold
+  join package_credits lot on lot.tenant_id = hold.tenant_id and lot.id = hold.package_credit_id
+  join memberships m on m.tenant_id = lot.tenant_id and m.id = lot.membership_id
+  where hold.appointment_id in (${appointmentIds}) group by 1, 2`;
+/** Credits that open orders have taken which no appointment holds (orders_by_client, order_lines_by_order). */
+const takenByOrders = (which: Sql) => sql`
+  select line.pet_id, line.service_id, -sum(line.credits)::int as credits
+  from orders o join order_lines line on line.tenant_id = o.tenant_id and line.order_id = o.id and line.deleted_at is null and line.credits > 0
+  where o.status = 'OPEN' and ${which} and not exists (
+    select from package_credit_holds hold where hold.appointment_id = line.appointment_id)
+  group by 1, 2`;
+
+/** Credits that can pay now for the pets of a client, with those that an appointment has reserved or used by hand. */
+export const creditsOfClient = (clientId: string, appointmentId: string | null) => {
+  const own = sql`select ${appointmentId}::uuid`;
+  return sql<Available>`
+  select counted.pet_id as "petId", counted.service_id as "serviceId", sum(counted.credits)::int as credits
+  from (
+    ${spendable(sql`select id from pets where client_id = ${clientId}`)} union all ${occupiedBy(own)} union all ${usedByHand(own)}
+    union all ${takenByOrders(sql`o.client_id = ${clientId}`)}
+  ) counted
+  group by 1, 2 having sum(counted.credits) > 0`;
+};
+/** Those credits for a screen; no row without the client. */
+export const availableCredits = (clientId: string, appointmentId: string | null) => sql`
+  select json_build_object('credits', (
+    select coalesce(json_agg(${object({
+      petId: sql`row."petId"`,
+      serviceId: sql`row."serviceId"`,
+      service: object({ id: sql`s.id`, name: sql`s.name` }),
+      credits: sql`row.credits`,
+    })} order by row."petId", s.name_key, s.id), '[]')
+    from (${creditsOfClient(clientId, appointmentId)}) row join services s on s.id = row."serviceId"))::text
+  from clients c where c.id = ${clientId} and c.deleted_at is null`;
+
 /** By these it is decided which lines of an order credits cover. Days are those of the shop. */
 export interface CoverageFacts {
   today: string;
@@ -216,20 +269,10 @@ export const coverageFacts = (orderId: string) => sql<CoverageFacts>`
   with own as (
     select line.* from order_lines line where line.order_id = ${orderId} and line.deleted_at is null and line.pet_id is not null
   ), spendable as (
-    select m.pet_id, lot.service_id, sum(lot.remaining - ${reserved()})::int as credits
-    from memberships m join package_credits lot on lot.tenant_id = m.tenant_id and lot.membership_id = m.id
-    where m.pet_id in (select pet_id from own) and ${SPENDABLE} group by 1, 2
-    union all
-    select lot_of.pet_id, lot_of.service_id, count(*)::int
-    from own join package_credit_holds hold on hold.appointment_id = own.appointment_id
-    join (select lot.id, lot.service_id, m.pet_id from package_credits lot join memberships m on m.id = lot.membership_id) lot_of
-      on lot_of.id = hold.package_credit_id group by 1, 2
-    union all
-    select line.pet_id, line.service_id, -sum(line.credits)::int
-    from orders o join orders older on older.client_id = o.client_id and older.status = 'OPEN' and older.id < o.id
-    join order_lines line on line.order_id = older.id and line.deleted_at is null and line.credits > 0
-    where o.id = ${orderId} and not exists (select from package_credit_holds hold where hold.appointment_id = line.appointment_id)
-    group by 1, 2
+    ${spendable(sql`select pet_id from own`)}
+    union all ${occupiedBy(sql`select appointment_id from own`)}
+    union all ${usedByHand(sql`select appointment_id from own`)}
+    union all ${takenByOrders(sql`o.id < ${orderId} and o.client_id = (select client_id from orders where id = ${orderId})`)}
   )
   select app.today()::text as today,
     (select coalesce(json_agg(${object({

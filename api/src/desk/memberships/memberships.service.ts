@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type {
+  AvailableCreditQuery,
   MembershipListQuery,
   MembershipSettingsInput,
   MembershipUpdate,
@@ -15,6 +16,7 @@ import { ConflictError, NotFoundError } from '../../kernel/http/errors';
 import { nextState } from '../../kernel/http/next-state';
 import { resume } from './ledger';
 import {
+  availableCredits,
   endMembership,
   holdCredits,
   listMemberships,
@@ -50,6 +52,10 @@ export class MembershipsService {
 
   listOfPet(petId: string) {
     return this.db.read(membershipsOf(petId), 'Pet não encontrado.');
+  }
+
+  creditsOfClient(clientId: string, { appointmentId }: AvailableCreditQuery) {
+    return this.db.read(availableCredits(clientId, appointmentId ?? null), 'Cliente não encontrado.');
   }
 
   /** At once, or for the end of the cycle: whether it is renewed, and with which package. */

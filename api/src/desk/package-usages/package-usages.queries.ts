@@ -78,8 +78,8 @@ export const cancelUsages = (saleId: string) => sql`
   update package_usages set cancelled_at = now() where sale_id = ${saleId} and cancelled_at is null`;
 /** Cancels the usages of an order that was paid before. One that never was has charged nobody: they remain the appointments' (sales_by_order). */
 export const cancelUsagesOfOrder = (orderId: string) => sql`
-  update package_usages set cancelled_at = now()
-  where sale_id is null and cancelled_at is null and exists (select from sales where order_id = ${orderId}) and appointment_id in (
+  update package_usages used set cancelled_at = now()
+  where sale_id is null and cancelled_at is null and not ${IS_OF_CREDIT} and exists (select from sales where order_id = ${orderId}) and appointment_id in (
     select appointment_id from order_lines where order_id = ${orderId} and appointment_id is not null and deleted_at is null)`;
 /** Cancels the usages of appointments that do not happen, at the moment of their end. */
 export const cancelUsagesOfEnded = (appointmentIds: readonly string[]) => sql`

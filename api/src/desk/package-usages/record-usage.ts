@@ -2,7 +2,8 @@ import type { EntityManager } from 'typeorm';
 import { queryOne } from '../../database/batch';
 import { lockRow, newId } from '../../database/records';
 import { sql } from '../../database/sql';
-import { badField } from '../../kernel/http/errors';
+import { badField, ConflictError } from '../../kernel/http/errors';
+import { creditByHand, postUseByHand } from '../memberships/ledger';
 import { refuseBeyondQuantity, usagePeriod, type PackageTerms } from '../../catalogue/packages/packages.rules';
 import { PackageUsage } from './package-usages.entity';
 import { termsOf, timesUsed, type CancelledUsage } from './package-usages.queries';
@@ -22,7 +23,7 @@ const CLIENT_OF = sql<{ clientId: string }>`select client_id as "clientId" from 
 
 /**
  * Records today's use of a service of a package, inside the caller's transaction. A missing client is taken from the pet, a missing
- * pet from the appointment. The number of usages is limited only if the client is known.
+ * pet from the appointment. A member of the Clubinho uses a credit; else the number of usages is limited if the client is known.
  * @returns the id of the usage
  * @throws NotFoundError; ConflictError (packages.rules.ts); BadRequestError if pet, client and appointment do not belong together
  */
@@ -30,9 +31,13 @@ export async function recordUsage(tx: EntityManager, wanted: NewUsage): Promise<
   const usage = { ...wanted, ...(await ownersOf(tx, wanted)) };
   await lockRow(tx, 'packages', usage.packageId, 'Pacote não encontrado.', { lock: 'key share' });
   await lockRow(tx, 'services', usage.serviceId, 'Serviço não encontrado.', { lock: 'key share' });
-  await refuseUsedUp(tx, usage);
+  const { petId } = usage;
+  const { lotId, isMember } = petId ? await creditByHand(tx, { ...usage, petId }) : { isMember: false };
+  if (!lotId) await refuseUsedUp(tx, isMember ? { ...usage, clientId: null } : usage);
+  if (!lotId && isMember) throw new ConflictError('Este pet não tem mais créditos do Clubinho para este serviço.');
   const id = newId();
   await tx.insert(PackageUsage, { id, ...usage });
+  if (lotId && petId) await postUseByHand(tx, lotId, { ...usage, petId, usageId: id });
   return id;
 }
 

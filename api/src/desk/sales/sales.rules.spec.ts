@@ -26,6 +26,7 @@ const item = (id: string, quantity = 1): ItemForPets => ({
   petId: null,
   petIds: [null],
   quantity,
+  usesCredits: true,
 });
 const lines = (...items: ItemForPets[]) => saleLines(items, [bath], [shampoo]);
 
@@ -40,6 +41,7 @@ describe('the arithmetic of a sale', () => {
         quantity: 3,
         unitPriceCents: 1990,
         totalPriceCents: 5970,
+        usesCredits: true,
       },
     ]);
   });

@@ -83,7 +83,7 @@ export function saleLines(
   services: CatalogueService[],
   products: CatalogueItem[],
   appointment: Pick<SoldAppointment, 'id' | 'petId' | 'serviceId' | 'priceCents'> | null = null,
-): SaleLine[] {
+): (SaleLine & { usesCredits: boolean })[] {
   const isCharged = ({ serviceId, petIds, quantity }: ItemForPets) =>
     quantity === 1 && serviceId === appointment?.serviceId && petIds[0] === appointment.petId;
   const agreedAt = items.findIndex(isCharged);
@@ -105,6 +105,7 @@ export function saleLines(
       quantity,
       unitPriceCents: priceCents,
       totalPriceCents: priceCents * quantity,
+      usesCredits: item.usesCredits,
       ...(charged && { appointmentId: charged.id }),
     };
   });

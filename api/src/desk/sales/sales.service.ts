@@ -14,6 +14,7 @@ import { refuseStale } from '../../database/stale';
 import { TenantDb } from '../../database/tenant-db';
 import { recordException } from '../../journal/exceptions/record-exception';
 import { badField, NotFoundError } from '../../kernel/http/errors';
+import { coverSaleLines } from '../memberships/cover-lines';
 import { recordUsage } from '../package-usages/record-usage';
 import { cancelSale, lockValidSale, replacePayment } from './change-sale';
 import { makeSale } from './make-sale';
@@ -71,8 +72,14 @@ export class SalesService {
         serviceId ? petIds.map((petId) => ({ serviceId, petId })) : [],
       );
       const services = await queryRows(tx, queries.catalogueServices(wanted));
-      const lines = saleLines(items, services, facts.products, appointment);
-      const totals = saleTotals(lines, toCents(input.discount), toCents(input.tax));
+      const discountCents = toCents(input.discount);
+      const taxCents = toCents(input.tax);
+      const lines = await coverSaleLines(
+        tx,
+        { clientId, appointmentId, floorCents: Math.max(discountCents, taxCents) },
+        saleLines(items, services, facts.products, appointment),
+      );
+      const totals = saleTotals(lines, discountCents, taxCents);
       const inactive = inactiveItems([...services, ...facts.products], appointment);
       const isInactive = ({ serviceId, productId }: SaleLine) =>
         inactive.some(({ id }) => id === (serviceId ?? productId));

@@ -167,6 +167,17 @@ export const membershipSettingsInputSchema = z
   .meta({ id: 'MembershipSettingsInput', example: DEFAULT_MEMBERSHIP_SETTINGS });
 export type MembershipSettingsInput = z.infer<typeof membershipSettingsInputSchema>;
 
+/** Credits that can be used now for a service of a pet, less those that other appointments or open comandas have taken. */
+export const availableCreditSchema = z
+  .object({ petId: z.string(), serviceId: z.string(), service: namedRef, credits: z.number().int() })
+  .meta({ id: 'AvailableCredit' });
+export type AvailableCredit = z.infer<typeof availableCreditSchema>;
+export const availableCreditQuerySchema = z.object({
+  /** With those that this appointment has reserved. */
+  appointmentId: idField('o agendamento').optional(),
+});
+export type AvailableCreditQuery = z.infer<typeof availableCreditQuerySchema>;
+
 export const membershipListQuerySchema = z.object({
   ...listQueryFields,
   sort: sortField('createdAt'),

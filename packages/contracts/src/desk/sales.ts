@@ -138,7 +138,12 @@ export type SaleDetail = z.infer<typeof saleDetailSchema>;
 
 const item = shapeOf(SALE_ITEM_FIELDS, 'input');
 const itemSchema = z
-  .object({ ...item, unitPrice: item.unitPrice.optional() })
+  .object({
+    ...item,
+    unitPrice: item.unitPrice.optional(),
+    /** False: paid, although the pet has credits of its Clubinho. */
+    usesCredits: flagField('o uso de créditos').default(true),
+  })
   .refine((item) => (item.serviceId === null) !== (item.productId === null), {
     error: 'Cada item deve ser um serviço ou um produto',
   });
