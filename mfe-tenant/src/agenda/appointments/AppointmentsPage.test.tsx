@@ -285,7 +285,15 @@ test('finalises as the specified sale, once', async () => {
   for (const text of ['Luna', 'Banho completo', 'R$ 65,00', '21/11/2026']) expect(dialog.getByText(text)).toBeVisible();
   await user.dblClick(dialog.getByRole('button', { name: 'Finalizar Venda' }));
   await screen.findByText('Agendamento finalizado como venda com sucesso!');
-  const item = { serviceId: bath.id, productId: null, petId: luna.id, quantity: 1, unitPrice: 65, totalPrice: 65 };
+  const item = {
+    serviceId: bath.id,
+    productId: null,
+    petId: luna.id,
+    quantity: 1,
+    unitPrice: 65,
+    totalPrice: 65,
+    usesCredits: true,
+  };
   expect(tenant.sales).toEqual([
     {
       appointmentId: idOf(402),
@@ -301,6 +309,20 @@ test('finalises as the specified sale, once', async () => {
       packageUsages: [],
     },
   ]);
+});
+
+test('what a credit of the Clubinho pays costs nothing', async () => {
+  tenant.failure = ({ path, params }) =>
+    path === `/api/clients/${mariana.id}/package-credits` && params.get('appointmentId') === idOf(402)
+      ? { data: { credits: [{ petId: luna.id, serviceId: bath.id, service: bath, credits: 3 }] } }
+      : undefined;
+  const { user } = renderTenantPage(Page, '/demo/appointments');
+  await user.click(await screen.findByRole('button', { name: 'Finalizar como Venda Luna' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Finalizar como Venda' }));
+  expect(await dialog.findByText(/^R\$\s0,00 \(1 crédito do Clubinho\)$/)).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Finalizar Venda' }));
+  await screen.findByText('Agendamento finalizado como venda com sucesso!');
+  expect(tenant.sales).toMatchObject([{ total: 0, items: [{ unitPrice: 65, totalPrice: 0, usesCredits: true }] }]);
 });
 
 test('Enter confirms the sale, paid by PIX', async () => {

@@ -13,6 +13,7 @@ import { withToasts } from '@focinho/ui/toasts';
 import { withApproval } from '../../access/approvals/approval-desk';
 import { AvailableCredit } from '../../payments/credit/AvailableCredit';
 import { orderAddress } from '../../kernel/tenant/addresses';
+import { creditsText, usePackageCredits } from '../../payments/club/use-package-credits';
 import { PaymentSelect } from '../../payments/tenders/PaymentMethod';
 import { APPOINTMENT_TOASTS, petName, serviceName } from './appointment-texts';
 import { AppointmentFacts } from './AppointmentFacts';
@@ -41,7 +42,11 @@ export function FinaliseDialog({ appointment, onClose }: FinaliseDialogProps) {
   useEffect(() => {
     if (orderId) lead(orderId);
   }, [orderId]);
-  const sale = appointment && saleOf(appointment);
+  const credits = usePackageCredits(appointment?.pet?.clientId, appointment?.id);
+  const isCovered = credits.some(
+    ({ petId, serviceId }) => petId === appointment?.petId && serviceId === appointment.service?.id,
+  );
+  const sale = appointment && saleOf(appointment, isCovered);
   return (
     <FormDialog
       open={appointment !== undefined && !orderId}
@@ -73,6 +78,7 @@ export function FinaliseDialog({ appointment, onClose }: FinaliseDialogProps) {
             ['Pet', petName(appointment)],
             ['Serviço', serviceName(appointment)],
             ['Valor', appointment.service ? formatMoney(appointment.price) : 'N/A'],
+            ...(isCovered ? [['A pagar', `${formatMoney(0)} (${creditsText(1)})`] satisfies [string, string]] : []),
             ['Data', formatDay(appointment.date)],
           ]}
         />
@@ -108,9 +114,10 @@ function Payment({ sale: { clientId, total } }: { sale: AppointmentSale }) {
 
 type AppointmentSale = Omit<SaleInput, 'paymentMethod' | 'mayExceedLimit'> & { total: number };
 
-/** The specified sale, at the agreed price; `undefined` when the pet (and with it the client) or the service was deleted. */
-function saleOf({ id, pet, service, price }: Appointment): AppointmentSale | undefined {
+/** The specified sale, at the agreed price, which a credit of the pet's Clubinho may pay; `undefined` when the pet (and with it the client) or the service was deleted. */
+function saleOf({ id, pet, service, price: agreed }: Appointment, isCovered: boolean): AppointmentSale | undefined {
   if (!pet || !service) return undefined;
+  const price = isCovered ? 0 : agreed;
   return {
     appointmentId: id,
     clientId: pet.clientId,
@@ -120,7 +127,10 @@ function saleOf({ id, pet, service, price }: Appointment): AppointmentSale | und
     cashback: 0,
     total: price,
     items: [
-      { serviceId: service.id, productId: null, petId: pet.id, quantity: 1, unitPrice: price, totalPrice: price },
+      {
+        ...{ serviceId: service.id, productId: null, petId: pet.id, quantity: 1, usesCredits: true },
+        ...{ unitPrice: agreed, totalPrice: price },
+      },
     ],
     packageUsages: [],
   };

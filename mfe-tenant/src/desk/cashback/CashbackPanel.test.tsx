@@ -30,7 +30,7 @@ beforeEach(async () => {
   refusal = undefined;
   rules = [aRule()];
   settings = { cashbackMaxPercent: 50, owed: 123.4, debts: 6.5, clients: 1 };
-  tenant = await openTenant({}, 'ADMIN');
+  tenant = await openTenant({}, 'OWNER');
   tenant.failure = ({ path, method }) => {
     if (path === '/api/cashback-settings') return { data: { settings } };
     if (path === '/api/cashback-rules' && method === 'GET')
@@ -115,7 +115,7 @@ test('shows what the shop owes, and changes how much of a sale it pays, with a w
 });
 
 test('without the plan, its use stays: what clients have is theirs', async () => {
-  tenant.contract = { plan: 'MINI' };
+  tenant.contract = { plan: 'BASIC' };
   open();
   expect(await screen.findByText(/^R\$\s123,40 de 1 cliente$/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Nova Regra' })).not.toBeInTheDocument();

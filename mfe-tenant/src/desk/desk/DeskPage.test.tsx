@@ -42,6 +42,19 @@ test('a known pet without an appointment: name, Enter, Enter', async () => {
   expect(await searchField()).toHaveValue('');
 });
 
+test('says which credits of the Clubinho the pet has left, not those of its siblings', async () => {
+  const credit = (petId: string, credits: number) => ({ petId, serviceId: BATH.id, service: BATH, credits });
+  desk.failure = ({ path }) =>
+    path.endsWith('/package-credits') ? { data: { credits: [credit(idOf(20), 3), credit(idOf(21), 7)] } } : undefined;
+  desk.pets = [aDeskPet()];
+  const { user } = renderTenantPage(Page, '/demo/desk');
+  await searchField();
+  await user.keyboard('rex{Enter}');
+  const card = within(await screen.findByRole('form', { name: 'Chegada de Rex' }));
+  expect(await card.findByText('Clubinho: 3 × Banho')).toBeVisible();
+  expect(card.queryByText(/7 ×/)).not.toBeInTheDocument();
+});
+
 test('a pet that is already booked says so', async () => {
   const nextVisit = {
     id: idOf(44),

@@ -16,6 +16,7 @@ import { useTenantAgendaQuery } from '../../agenda/appointments/agenda.api';
 import { nextAppointmentText } from '../../agenda/appointments/appointment-texts';
 import { OwnerContact } from '../../people/clients/OwnerContact';
 import { ProfessionalSelect } from '../../agenda/team/ProfessionalSelect';
+import { usePackageCredits } from '../../payments/club/use-package-credits';
 import { ClientDebt } from '../credit/ClientDebt';
 import { orderTitle } from '../orders/order-texts';
 import { PetSpecies } from '../../people/pets/PetIcon';
@@ -202,6 +203,7 @@ function useWalkInFields(pet: DeskPet, onChange: () => void) {
 
 function PetFacts({ pet, openOrders, onOrder }: Pick<PetCardProps, 'pet' | 'openOrders' | 'onOrder'>) {
   const { name, breed, size, temperament, notes, client, debt, noShows, today, lastVisit, nextVisit } = pet;
+  const credits = usePackageCredits(client.id, today?.id).filter(({ petId }) => petId === pet.id);
   const never = pet.hasBought ? 'Já é cliente, ainda sem visita na agenda' : 'Primeira visita';
   return (
     <>
@@ -223,6 +225,11 @@ function PetFacts({ pet, openOrders, onOrder }: Pick<PetCardProps, 'pet' | 'open
         )}
         {temperament === 'CALM' && <StatusBadge tone="green">{TEMPERAMENT_LABEL[temperament]}</StatusBadge>}
         <PetWarnings pet={pet} />
+        {credits.map(({ serviceId, service, credits: count }) => (
+          <StatusBadge key={serviceId} tone="purple">
+            Clubinho: {count} × {service.name}
+          </StatusBadge>
+        ))}
         <ClientDebt client={client} debt={debt} />
         {noShows > 0 && <StatusBadge tone="yellow">{noShows === 1 ? '1 falta' : `${noShows} faltas`}</StatusBadge>}
       </p>

@@ -24,6 +24,7 @@ const SETTLED = [
   'Exception',
   'Membership',
   'PackageUsage',
+  'Cashback',
 ] as const;
 
 const toOrder = (data: { order: Order }) => data.order;

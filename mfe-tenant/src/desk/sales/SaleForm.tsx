@@ -20,11 +20,12 @@ import { ClientSelect } from '../../people/clients/ClientSelect';
 import { orderAddress } from '../../kernel/tenant/addresses';
 import { usePetsOfClient } from '../../people/pets/use-pets-of-client';
 import { useUsableCashback } from '../cashback/use-usable-cashback';
+import { usePackageCredits } from '../../payments/club/use-package-credits';
 import { PackageUsagesEditor } from './PackageUsagesEditor';
 import { AvailableCredit } from '../../payments/credit/AvailableCredit';
 import { PaymentSelect } from '../../payments/tenders/PaymentMethod';
 import { saleDraftSchema, withFigures } from './sale-draft';
-import { forPets, lacksPet, withAppointment, type DraftItem } from './sale-items';
+import { forPets, lacksPet, withAppointment, withCovered, type DraftItem } from './sale-items';
 import { saleTotals } from './sale-totals';
 import { SaleItemsEditor } from './SaleItemsEditor';
 import { SaleSummary, SaleTotal } from './SaleSummary';
@@ -39,12 +40,16 @@ export const SALE_TOASTS = toastsFor('Venda', 'feminine');
 const DEFAULTS = { items: [], packageUsages: [], discount: 0, tax: 0, paymentMethod: 'PIX' };
 const emptyIsZero = (amount: number | null) => amount ?? 0;
 
-/** The live totals of the sale in the form. */
+/** The live totals of the sale in the form, and its lines with the credits that pay of each. */
 function useDraftTotals() {
   const items = Form.useWatch<DraftItem[] | undefined>('items') ?? [];
   const discount = Form.useWatch<number | undefined>('discount') ?? 0;
   const tax = Form.useWatch<number | undefined>('tax') ?? 0;
-  return saleTotals(items, discount, tax);
+  const clientId = Form.useWatch<string | null | undefined>('clientId');
+  const appointmentId = Form.useWatch<string | null | undefined>('appointmentId');
+  const available = usePackageCredits(clientId, appointmentId);
+  const covered = withCovered(items, available, Math.max(discount, tax));
+  return { ...saleTotals(covered, discount, tax), covered, available };
 }
 
 /** On a phone the total is shown with the buttons, because the summary is far below the items. */
@@ -58,7 +63,7 @@ function SaleFields({ newClient }: { newClient: NestedCreate<Client> }) {
   const [served, setServed] = useState<Appointment>();
   const clientId = Form.useWatch<string | null | undefined>('clientId');
   const paymentMethod = Form.useWatch<PaymentMethod | undefined>('paymentMethod');
-  const totals = useDraftTotals();
+  const { covered, available, ...totals } = useDraftTotals();
   const phone = useIsPhone();
   const pets = usePetsOfClient(clientId);
 
@@ -108,7 +113,7 @@ function SaleFields({ newClient }: { newClient: NestedCreate<Client> }) {
           // Not everything in it is wrong: it marks what is.
           validateStatus=""
         >
-          <SaleItemsEditor pets={pets ?? []} />
+          <SaleItemsEditor pets={pets ?? []} covered={covered} available={available} />
         </Form.Item>
         {!isAnonymous(clientId) && (
           <Form.Item

@@ -1,12 +1,15 @@
 import XIcon from 'lucide-react/icons/x';
-import { Button, Form, Select } from 'antd';
+import { Button, Checkbox, Form, Select } from 'antd';
+import type { AvailableCredit } from '@focinho/contracts/desk/memberships';
 import { formatMoney } from '@focinho/contracts/kernel/money';
 import { FocusKeeper, ROW_ACTION } from '@focinho/ui/focus-keeper';
 import { QuantityInput } from '@focinho/ui/quantity-input';
 import { ProductSelect } from '../../catalogue/products/ProductSelect';
 import { ServiceSelect } from '../../catalogue/services/ServiceSelect';
+import { creditsText } from '../../payments/club/use-package-credits';
 import {
   defaultPet,
+  withCredits,
   withoutItem,
   withPet,
   withProduct,
@@ -24,10 +27,15 @@ interface SaleItemsEditorProps {
   onChange?: (items: DraftItem[]) => void;
   /** The client's. */
   pets: readonly ServedPet[];
+  /** The lines with the credits that pay of each, and all credits that the client's pets have. */
+  covered: readonly CoveredItem[];
+  available: readonly AvailableCredit[];
 }
+type CoveredItem = DraftItem & { credits: number };
 
 /** The lines of a sale, and the two selects that add to them. */
-export function SaleItemsEditor({ id, value: items = [], onChange, pets }: SaleItemsEditorProps) {
+export function SaleItemsEditor({ id, value: items = [], onChange, pets, covered, available }: SaleItemsEditorProps) {
+  const creditsOf = (key: number) => covered.find((item) => item.key === key)?.credits ?? 0;
   return (
     <div id={id} tabIndex={-1} className="fct-sale-items">
       <FocusKeeper fallback=".fcui-fields input">
@@ -38,6 +46,16 @@ export function SaleItemsEditor({ id, value: items = [], onChange, pets }: SaleI
                 <span className="fct-line-name">
                   {item.name}
                   <ServedPetOf item={item} pets={pets} onChange={(pet) => onChange?.(withPet(items, item.key, pet))} />
+                  {available.some(({ petId, serviceId }) => petId === item.petId && serviceId === item.serviceId) && (
+                    <Checkbox
+                      checked={item.usesCredits ?? true}
+                      onChange={({ target }) => onChange?.(withCredits(items, item.key, target.checked))}
+                    >
+                      {creditsOf(item.key) > 0
+                        ? `Pago com ${creditsText(creditsOf(item.key))}`
+                        : 'Usar crédito do Clubinho'}
+                    </Checkbox>
+                  )}
                 </span>
                 <QuantityInput
                   aria-label={`Quantidade de ${item.name}`}
@@ -46,7 +64,8 @@ export function SaleItemsEditor({ id, value: items = [], onChange, pets }: SaleI
                   onChange={(quantity) => onChange?.(withQuantity(items, item.key, quantity))}
                 />
                 <span className="fct-line-price fcui-number">
-                  {formatMoney(item.unitPrice)} = <strong>{formatMoney(itemTotal(item))}</strong>
+                  {formatMoney(item.unitPrice)} ={' '}
+                  <strong>{formatMoney(itemTotal({ ...item, credits: creditsOf(item.key) }))}</strong>
                 </span>
                 <Button
                   type="text"

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { ANONYMOUS_CLIENT } from '@focinho/contracts/people/anonymous-client';
 import type { Appointment } from '@focinho/contracts/agenda/appointments';
 import type { Role } from '@focinho/contracts/kernel/enums';
+import type { AvailableCredit } from '@focinho/contracts/desk/memberships';
 import type { Pet } from '@focinho/contracts/people/pets';
 import { saleInputSchema, saleUpdateSchema, type SaleDetail } from '@focinho/contracts/desk/sales';
 import { startApiServer, type ApiResponse, type ApiRequest, type ApiServer } from '@focinho/ui/jest/api-server';
@@ -78,6 +79,7 @@ let sales: SaleDetail[];
 /** The sale that was deleted last. */
 let removed: SaleDetail[];
 let pets: Pet[];
+let credits: AvailableCredit[];
 let appointment: Partial<Appointment>;
 let server: ApiServer;
 let role: Role;
@@ -103,6 +105,7 @@ function respond(request: ApiRequest): ApiResponse {
     return page('packages', [{ id: id(7), name: 'Clubinho', services: [{ serviceId: BATH.id, service: BATH }] }]);
   if (noun === 'appointments') return page('appointments', [appointment]);
   if (noun === 'pets') return page('pets', pets);
+  if (path.endsWith('/package-credits')) return { data: { credits } };
   if (noun === 'clients') return key ? { data: { client: MARIANA } } : page('clients', [MARIANA]);
   if (path.endsWith('/restoration')) {
     sales = [...sales, ...removed];
@@ -127,6 +130,7 @@ const sent = (method: string) => server.requests.filter((request) => request.met
 beforeEach(async () => {
   role = 'OWNER';
   pets = [];
+  credits = [];
   appointment = APPOINTMENT;
   sales = [
     sale(2, { appointmentId: id(4), appointment: { id: id(4), pet: { name: 'Thor' } }, paymentMethod: 'CARD' }),
@@ -226,8 +230,24 @@ test('a direct sale: totals follow every change, and the server gets exact figur
     total: 175.5,
     paymentMethod: 'PIX',
     items: [
-      { serviceId: BATH.id, productId: null, petId: null, quantity: 1, unitPrice: 65, totalPrice: 65 },
-      { serviceId: null, productId: SHAMPOO.id, petId: null, quantity: 3, unitPrice: 39.9, totalPrice: 119.7 },
+      {
+        serviceId: BATH.id,
+        productId: null,
+        petId: null,
+        quantity: 1,
+        unitPrice: 65,
+        totalPrice: 65,
+        usesCredits: true,
+      },
+      {
+        serviceId: null,
+        productId: SHAMPOO.id,
+        petId: null,
+        quantity: 3,
+        unitPrice: 39.9,
+        totalPrice: 119.7,
+        usesCredits: true,
+      },
     ],
     packageUsages: [],
   });
@@ -333,6 +353,25 @@ test('a service costs what it costs for the pet: the only one, or the one that i
   expect(dialog.getByText('Thor')).toBeVisible();
   await choose(user, 'Adicionar Serviço', /Banho completo - R\$\s140,00/);
   await waitFor(() => expect(figure('Total')).toBe('R$\u00a0280,00'));
+});
+
+test('credits of the Clubinho pay first, as far as they reach, unless somebody wants it otherwise', async () => {
+  pets = [THOR];
+  credits = [{ petId: THOR.id, serviceId: BATH.id, service: { id: BATH.id, name: BATH.name }, credits: 1 }];
+  const { user, dialog } = await newSale();
+  await choose(user, 'Cliente', /Mariana Souza/);
+  await choose(user, 'Adicionar Serviço', /Banho completo - R\$/);
+  await waitFor(() => expect(figure('Total')).toBe('R$\u00a00,00'));
+  const quantity = dialog.getByLabelText('Quantidade de Banho completo');
+  await user.clear(quantity);
+  await user.type(quantity, '2');
+  await waitFor(() => expect(figure('Total')).toBe('R$\u00a0140,00'));
+  await user.click(dialog.getByRole('checkbox', { name: 'Pago com 1 crédito do Clubinho' }));
+  await waitFor(() => expect(figure('Total')).toBe('R$\u00a0280,00'));
+  await user.click(dialog.getByRole('checkbox', { name: 'Usar crédito do Clubinho' }));
+  await user.click(dialog.getByRole('button', { name: 'Finalizar Venda' }));
+  await screen.findByText('Venda criada com sucesso!');
+  expect(sent('POST')[0]?.body).toMatchObject({ items: [{ serviceId: BATH.id, petId: THOR.id, usesCredits: true }] });
 });
 
 test('of several pets somebody says for which one a service is', async () => {

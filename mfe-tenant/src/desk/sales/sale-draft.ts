@@ -17,7 +17,7 @@ export const saleDraftSchema = saleInputSchema
     path: ['tax'],
   });
 
-/** The sale with the totals that the form shows. */
+/** The sale with its totals before credits pay of it, which the server decides. */
 export function withFigures(sale: SaleInput): SaleInput {
   const { subtotal, total } = saleTotals(sale.items.map(priced), sale.discount, sale.tax);
   const items = sale.items.map((item) => ({ ...item, totalPrice: itemTotal(priced(item)) }));

@@ -1,3 +1,5 @@
+import { coverage, type Available } from '@focinho/contracts/desk/coverage';
+import { toCents } from '@focinho/contracts/kernel/money';
 import type { Appointment } from '@focinho/contracts/agenda/appointments';
 import type { Pet } from '@focinho/contracts/people/pets';
 import type { Product } from '@focinho/contracts/catalogue/products';
@@ -19,6 +21,8 @@ export interface DraftItem {
   service?: Service;
   /** The service of the appointment that the sale finalises: once, for its pet, at the price that was agreed. */
   isAgreed?: boolean;
+  /** False: paid, although the pet has credits of its Clubinho. */
+  usesCredits?: boolean;
 }
 export type ServedPet = Pick<Pet, 'id' | 'name' | 'size' | 'coat'>;
 
@@ -80,6 +84,23 @@ export const forPets = (items: DraftItem[], pets: readonly ServedPet[]): DraftIt
 
 export const withPet = (items: DraftItem[], key: number, pet: ServedPet): DraftItem[] =>
   items.map((item) => (item.key === key ? pricedFor(item, pet) : item));
+
+export const withCredits = (items: DraftItem[], key: number, usesCredits: boolean): DraftItem[] =>
+  items.map((item) => (item.key === key ? { ...item, usesCredits } : item));
+
+/** The lines with the credits that pay of each, as the server is going to decide; `floor` is the least that has to be paid, in reais. */
+export function withCovered(
+  items: readonly DraftItem[],
+  available: readonly Available[],
+  floor: number,
+): (DraftItem & { credits: number })[] {
+  const lines = items.map(({ key, serviceId, petId, quantity, unitPrice, usesCredits = true }) => ({
+    ...{ id: String(key), serviceId, petId, quantity, usesCredits },
+    ...{ unitPriceCents: toCents(unitPrice), discountCents: 0 },
+  }));
+  const covered = coverage(lines, available, toCents(floor));
+  return items.map((item) => ({ ...item, credits: covered.get(String(item.key)) ?? 0 }));
+}
 
 /** Whether somebody has to say for which of the pets a service is. */
 export const lacksPet = (items: readonly DraftItem[], pets: readonly ServedPet[]): boolean =>

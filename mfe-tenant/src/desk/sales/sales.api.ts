@@ -12,6 +12,8 @@ const CHANGED_BY_A_SALE = [
   'Credit',
   'Transaction',
   'PackageUsage',
+  'Membership',
+  'Cashback',
   'Report',
   'Exception',
   // Of the comanda that the sale was.
