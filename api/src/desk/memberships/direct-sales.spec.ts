@@ -1,3 +1,4 @@
+import { ANONYMOUS_CLIENT } from '@focinho/contracts/people/anonymous-client';
 import { availableCreditSchema, membershipSchema } from '@focinho/contracts/desk/memberships';
 import { saleDetailSchema } from '@focinho/contracts/desk/sales';
 import type { TestTenant } from '../../testing/api';
@@ -120,6 +121,46 @@ describe('a sale that is made directly', () => {
       [0, 60],
     ]).toContainEqual(totals);
     expect(await left()).toBe(0);
+  });
+});
+
+describe('a package that is sold directly', () => {
+  it('makes the pet a member, and what was granted goes with the sale', async () => {
+    const sale = await sell({ items: [{ packageId, petId: rex, quantity: 1 }] });
+    expect(sale).toMatchObject({ total: 100, items: [{ packageId, pet: { id: rex }, name: 'Clubinho', quantity: 1 }] });
+    expect(await left()).toBe(2);
+    await tenant.delete(`/api/sales/${sale.id}`);
+    expect(await available()).toEqual([]);
+    await tenant.post(`/api/sales/${sale.id}/restoration`);
+    expect(await left()).toBe(2);
+  });
+
+  it('is for the only pet of the client; of several somebody may say for which', async () => {
+    await sell({ items: [{ packageId, quantity: 1 }] });
+    expect(await left()).toBe(2);
+    await newPet('Nina');
+    const sale = await sell({ items: [{ packageId, quantity: 1 }] });
+    expect(sale.items).toMatchObject([{ packageId, pet: null }]);
+    expect(await left()).toBe(2);
+  });
+
+  it('is refused without a client, for the pet of another, for years, or if there is none', async () => {
+    const post = (item: object, of = clientId) =>
+      tenant.post('/api/sales', { clientId: of, items: [{ packageId, quantity: 1, ...item }] });
+    const other = await tenant.post('/api/pets', {
+      ...{ name: 'Tobi', species: 'DOG', gender: 'MALE', clientId: await newClient(tenant) },
+    });
+    expect(await post({ petId: other.json.data.pet.id })).toMatchObject({ status: 400 });
+    expect(await post({ petId: rex, quantity: 13 })).toMatchObject({
+      status: 400,
+      json: { errors: [{ path: 'items', message: 'No máximo 12 ciclos de uma vez' }] },
+    });
+    expect(await post({ serviceId: bath })).toMatchObject({ status: 400 });
+    expect(await post({ packageId: rex })).toMatchObject({ status: 404, json: { message: 'Pacote não encontrado.' } });
+    expect(await post({}, ANONYMOUS_CLIENT.id)).toMatchObject({
+      status: 409,
+      json: { message: expect.stringContaining('escolha o cliente') },
+    });
   });
 });
 

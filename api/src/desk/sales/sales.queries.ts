@@ -219,6 +219,11 @@ export const catalogueServices = (
   from (select distinct * from json_to_recordset(${JSON.stringify(wanted)}::json) as line ("serviceId" uuid, "petId" uuid)) wanted
   join services service on service.id = wanted."serviceId" and service.deleted_at is null`;
 
+/** packages_pkey */
+export const cataloguePackages = (ids: readonly string[]) => sql<CatalogueItem>`
+  select id, name, price_cents::float8 as "priceCents", is_active as "isActive", null::int as stock
+  from packages where id = any (${ids}::uuid[]) and deleted_at is null order by id for key share`;
+
 /** CTEs that insert the tenders of a sale behind those that it has, and enter them in the till session, if there is one. */
 const insertTenders = (saleId: string, tenders: readonly Tender[], tillSessionId: string | null) => sql`
   tender as (

@@ -23,6 +23,7 @@ const shampoo: CatalogueItem = { id: 'shampoo', name: 'Shampoo', priceCents: 10,
 const item = (id: string, quantity = 1): ItemForPets => ({
   serviceId: id === 'bath' ? id : null,
   productId: id === 'bath' ? null : id,
+  packageId: null,
   petId: null,
   petIds: [null],
   quantity,
@@ -36,6 +37,7 @@ describe('the arithmetic of a sale', () => {
       {
         serviceId: 'bath',
         productId: null,
+        packageId: null,
         petId: null,
         name: 'Banho',
         quantity: 3,

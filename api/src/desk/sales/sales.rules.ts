@@ -1,4 +1,5 @@
 import { ROLES, type AppointmentStatus, type Role } from '@focinho/contracts/kernel/enums';
+import { CYCLES_MAX } from '@focinho/contracts/desk/memberships';
 import { ON_ORDER_FIELD, type SaleInput } from '@focinho/contracts/desk/sales';
 import type { Rules } from '@focinho/contracts/vendor/tenants';
 import { APPOINTMENT_TRANSITIONS } from '../../agenda/appointments/appointments.transitions';
@@ -58,16 +59,18 @@ export interface SoldAppointment {
 export type ItemForPets = SaleInput['items'][number] & { petIds: readonly (string | null)[] };
 
 /**
- * The pets that an item may be for: the one that was chosen; of a service also that of the appointment, or all of the client's.
+ * The pets that an item may be for: the one that was chosen; of a service also that of the appointment, or all of the client's; of a package
+ * also the client's only one.
  * @throws BadRequestError on `items`
  */
 export function petsOfItem(
-  { serviceId, petId }: Pick<SaleInput['items'][number], 'serviceId' | 'petId'>,
+  { serviceId, packageId, petId }: Pick<SaleInput['items'][number], 'serviceId' | 'packageId' | 'petId'>,
   petIds: readonly string[],
   servedId: string | undefined,
 ): readonly (string | null)[] {
   if (petId !== null && petId !== servedId && !petIds.includes(petId))
     throw badField('items', 'Este pet é de outro cliente ou foi excluído');
+  if (petId === null && packageId !== null) return [petIds.length === 1 ? (petIds[0] ?? null) : null];
   if (petId !== null || serviceId === null) return [petId];
   if (servedId) return [servedId];
   return petIds.length > 0 ? petIds : [null];
@@ -76,23 +79,26 @@ export function petsOfItem(
 /**
  * The items of a sale at the stored prices; prices in the request are ignored. The service of the appointment that the sale finalises
  * is sold once at the price that was agreed.
- * @throws NotFoundError if a service or product does not exist; BadRequestError on `items` if the price depends on which pet it is for
+ * @param goods the products and packages
+ * @throws NotFoundError if something does not exist; BadRequestError on `items` if the price depends on which pet it is for
  */
 export function saleLines(
   items: readonly ItemForPets[],
   services: CatalogueService[],
-  products: CatalogueItem[],
+  goods: CatalogueItem[],
   appointment: Pick<SoldAppointment, 'id' | 'petId' | 'serviceId' | 'priceCents'> | null = null,
 ): (SaleLine & { usesCredits: boolean })[] {
   const isCharged = ({ serviceId, petIds, quantity }: ItemForPets) =>
     quantity === 1 && serviceId === appointment?.serviceId && petIds[0] === appointment.petId;
   const agreedAt = items.findIndex(isCharged);
   return items.map((item, index) => {
-    const { serviceId, productId, petIds, quantity } = item;
+    const { serviceId, productId, packageId, petIds, quantity } = item;
     const [catalogueItem, ...others] = serviceId
       ? services.filter((service) => isServiceOf(item, service))
-      : products.filter(({ id }) => id === productId);
-    if (!catalogueItem) throw new NotFoundError(serviceId ? 'Serviço não encontrado.' : 'Produto não encontrado.');
+      : goods.filter(({ id }) => id === (productId ?? packageId));
+    if (!catalogueItem) throw notFound(item);
+    if (packageId !== null && petIds[0] && quantity > CYCLES_MAX)
+      throw badField('items', `No máximo ${CYCLES_MAX} ciclos de uma vez`);
     if (others.some(({ priceCents }) => priceCents !== catalogueItem.priceCents))
       throw badField('items', `O preço de ${catalogueItem.name} depende do pet: escolha para qual pet é`);
     const charged = index === agreedAt ? appointment : null;
@@ -100,6 +106,7 @@ export function saleLines(
     return {
       serviceId,
       productId,
+      packageId,
       petId: petIds.length === 1 ? (petIds[0] ?? null) : null,
       name: catalogueItem.name,
       quantity,
@@ -110,6 +117,11 @@ export function saleLines(
     };
   });
 }
+
+const notFound = ({ serviceId, productId }: ItemForPets) =>
+  new NotFoundError(
+    serviceId ? 'Serviço não encontrado.' : productId ? 'Produto não encontrado.' : 'Pacote não encontrado.',
+  );
 
 const isServiceOf = ({ serviceId, petIds }: ItemForPets, { id, petId }: CatalogueService) =>
   id === serviceId && petIds.includes(petId);

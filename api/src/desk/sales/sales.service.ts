@@ -57,6 +57,8 @@ export class SalesService {
       await ensureAnonymousClient(tx, clientId);
       if (input.packageUsages.length)
         refuseAnonymous(clientId, 'Uma venda sem cliente não usa pacotes: escolha o cliente.');
+      const packageIds = [...new Set(input.items.flatMap(({ packageId }) => packageId ?? []))];
+      if (packageIds.length) refuseAnonymous(clientId, 'Um pacote é vendido a um pet: escolha o cliente.');
       const facts = await loadSaleFacts(tx, input);
       if (!facts.hasClient) throw new NotFoundError('Cliente não encontrado.');
       const appointment = facts.appointments[0] ?? null;
@@ -72,17 +74,19 @@ export class SalesService {
         serviceId ? petIds.map((petId) => ({ serviceId, petId })) : [],
       );
       const services = await queryRows(tx, queries.catalogueServices(wanted));
+      const packages = packageIds.length ? await queryRows(tx, queries.cataloguePackages(packageIds)) : [];
+      const goods = [...facts.products, ...packages];
       const discountCents = toCents(input.discount);
       const taxCents = toCents(input.tax);
       const lines = await coverSaleLines(
         tx,
         { clientId, appointmentId, floorCents: Math.max(discountCents, taxCents) },
-        saleLines(items, services, facts.products, appointment),
+        saleLines(items, services, goods, appointment),
       );
       const totals = saleTotals(lines, discountCents, taxCents);
-      const inactive = inactiveItems([...services, ...facts.products], appointment);
-      const isInactive = ({ serviceId, productId }: SaleLine) =>
-        inactive.some(({ id }) => id === (serviceId ?? productId));
+      const inactive = inactiveItems([...services, ...goods], appointment);
+      const isInactive = ({ serviceId, productId, packageId }: SaleLine) =>
+        inactive.some(({ id }) => id === (serviceId ?? productId ?? packageId));
       const discountApproverId = await approveDiscount(tx, totals, facts.rules ?? DEFAULT_RULES, { shown: lines });
       const inactiveApproverId = await approveItems(tx, lines.filter(isInactive).map(inactiveText));
 

@@ -288,6 +288,7 @@ test('finalises as the specified sale, once', async () => {
   const item = {
     serviceId: bath.id,
     productId: null,
+    packageId: null,
     petId: luna.id,
     quantity: 1,
     unitPrice: 65,

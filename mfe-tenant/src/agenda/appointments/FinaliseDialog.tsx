@@ -128,7 +128,7 @@ function saleOf({ id, pet, service, price: agreed }: Appointment, isCovered: boo
     total: price,
     items: [
       {
-        ...{ serviceId: service.id, productId: null, petId: pet.id, quantity: 1, usesCredits: true },
+        ...{ serviceId: service.id, productId: null, packageId: null, petId: pet.id, quantity: 1, usesCredits: true },
         ...{ unitPrice: agreed, totalPrice: price },
       },
     ],

@@ -107,7 +107,10 @@ function SaleFields({ newClient }: { newClient: NestedCreate<Client> }) {
           label="Itens da Venda"
           required
           rules={[
-            refusedIf((items: DraftItem[]) => lacksPet(items, pets ?? []), 'Escolha para qual pet é cada serviço'),
+            refusedIf(
+              (items: DraftItem[]) => lacksPet(items, pets ?? []),
+              'Escolha para qual pet é cada serviço ou pacote',
+            ),
           ]}
           validateTrigger="onSubmit"
           // Not everything in it is wrong: it marks what is.

@@ -2,14 +2,19 @@ import XIcon from 'lucide-react/icons/x';
 import { Button, Checkbox, Form, Select } from 'antd';
 import type { AvailableCredit } from '@focinho/contracts/desk/memberships';
 import { formatMoney } from '@focinho/contracts/kernel/money';
+import { useState } from 'react';
+import type { Package } from '@focinho/contracts/catalogue/packages';
+import { EntitySelect } from '@focinho/ui/entity-select';
 import { FocusKeeper, ROW_ACTION } from '@focinho/ui/focus-keeper';
 import { QuantityInput } from '@focinho/ui/quantity-input';
+import { useTenantPackagesListQuery } from '../../catalogue/packages/packages.api';
 import { ProductSelect } from '../../catalogue/products/ProductSelect';
 import { ServiceSelect } from '../../catalogue/services/ServiceSelect';
 import { creditsText } from '../../payments/club/use-package-credits';
 import {
   defaultPet,
   withCredits,
+  withPackage,
   withoutItem,
   withPet,
   withProduct,
@@ -93,9 +98,31 @@ export function SaleItemsEditor({ id, value: items = [], onChange, pets, covered
             value={null}
             onPick={(product) => onChange?.(withProduct(items, product))}
           />
+          <PackageSelect onPick={(offered) => onChange?.(withPackage(items, offered, pets))} />
         </div>
       </FocusKeeper>
     </div>
+  );
+}
+
+function PackageSelect({ onPick }: { onPick: (offered: Package) => void }) {
+  const [search, setSearch] = useState('');
+  const found = useTenantPackagesListQuery({ page: 1, limit: 20, sort: 'name', isActive: true, search });
+  const packages = found.data?.rows ?? [];
+  return (
+    <EntitySelect
+      aria-label="Adicionar Pacote"
+      placeholder="Adicionar Pacote"
+      value={null}
+      options={packages.map(({ id, name, price }) => ({ id, name: `${name} - ${formatMoney(price)}` }))}
+      responses={[found]}
+      onSearch={setSearch}
+      onChange={(id) => {
+        const picked = packages.find((offered) => offered.id === id);
+        if (picked) onPick(picked);
+      }}
+      emptyText="Nenhum pacote encontrado"
+    />
   );
 }
 
@@ -104,11 +131,11 @@ interface ServedPetOfProps {
   pets: readonly ServedPet[];
   onChange: (pet: ServedPet) => void;
 }
-/** The pet of a service: to choose if the client has several, unless it was agreed. */
-function ServedPetOf({ item: { name, serviceId, petId, isAgreed }, pets, onChange }: ServedPetOfProps) {
+/** The pet of a service or a package: to choose if the client has several, unless it was agreed. */
+function ServedPetOf({ item: { name, productId, petId, isAgreed }, pets, onChange }: ServedPetOfProps) {
   const { errors } = Form.Item.useStatus();
   const pet = pets.find(({ id }) => id === petId);
-  if (serviceId === null || pets.length === 0) return null;
+  if (productId !== null || pets.length === 0) return null;
   if (isAgreed || pets.length === 1)
     return pet ? <small className="fcui-muted">{isAgreed ? `${pet.name} · preço combinado` : pet.name}</small> : null;
   return (

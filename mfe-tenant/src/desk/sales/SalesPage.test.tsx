@@ -102,7 +102,9 @@ function respond(request: ApiRequest): ApiResponse {
   if (noun === 'client-credits') return page('credits', []);
   if (noun === 'products') return page('products', [SHAMPOO]);
   if (noun === 'packages')
-    return page('packages', [{ id: id(7), name: 'Clubinho', services: [{ serviceId: BATH.id, service: BATH }] }]);
+    return page('packages', [
+      { id: id(7), name: 'Clubinho', price: 99, services: [{ serviceId: BATH.id, service: BATH }] },
+    ]);
   if (noun === 'appointments') return page('appointments', [appointment]);
   if (noun === 'pets') return page('pets', pets);
   if (path.endsWith('/package-credits')) return { data: { credits } };
@@ -233,6 +235,7 @@ test('a direct sale: totals follow every change, and the server gets exact figur
       {
         serviceId: BATH.id,
         productId: null,
+        packageId: null,
         petId: null,
         quantity: 1,
         unitPrice: 65,
@@ -242,6 +245,7 @@ test('a direct sale: totals follow every change, and the server gets exact figur
       {
         serviceId: null,
         productId: SHAMPOO.id,
+        packageId: null,
         petId: null,
         quantity: 3,
         unitPrice: 39.9,
@@ -335,7 +339,7 @@ test('only the pet that is missing is marked, and once it is chosen nothing is',
   await dialog.findByLabelText('Pet de Banho completo');
   expect(marked()).toHaveLength(0);
   await user.click(dialog.getByRole('button', { name: 'Finalizar Venda' }));
-  expect(await dialog.findByText('Escolha para qual pet é cada serviço')).toBeVisible();
+  expect(await dialog.findByText('Escolha para qual pet é cada serviço ou pacote')).toBeVisible();
   expect([...marked()].map((one) => one.querySelector('input')?.getAttribute('aria-label'))).toEqual([
     'Pet de Banho completo',
   ]);
@@ -374,13 +378,30 @@ test('credits of the Clubinho pay first, as far as they reach, unless somebody w
   expect(sent('POST')[0]?.body).toMatchObject({ items: [{ serviceId: BATH.id, petId: THOR.id, usesCredits: true }] });
 });
 
+test('a package is sold to a pet: the only one, or the one that is chosen', async () => {
+  pets = [THOR, LULU];
+  const { user, dialog } = await newSale();
+  await choose(user, 'Cliente', /Mariana Souza/);
+  await choose(user, 'Adicionar Pacote', /Clubinho - R\$\s99,00/);
+  await waitFor(() => expect(figure('Total')).toBe('R$\u00a099,00'));
+  await user.click(dialog.getByRole('button', { name: 'Finalizar Venda' }));
+  expect(await screen.findByText('Escolha para qual pet é cada serviço ou pacote')).toBeVisible();
+  await choose(user, 'Pet de Clubinho', /Lulu/);
+  await user.click(dialog.getByRole('button', { name: 'Finalizar Venda' }));
+  await screen.findByText('Venda criada com sucesso!');
+  expect(sent('POST')[0]?.body).toMatchObject({
+    total: 99,
+    items: [{ packageId: id(7), serviceId: null, productId: null, petId: LULU.id, quantity: 1 }],
+  });
+});
+
 test('of several pets somebody says for which one a service is', async () => {
   pets = [THOR, LULU];
   const { user, dialog } = await newSale();
   await choose(user, 'Cliente', /Mariana Souza/);
   await choose(user, 'Adicionar Serviço', /Banho completo - R\$/);
   await user.click(dialog.getByRole('button', { name: 'Finalizar Venda' }));
-  expect(await dialog.findByText('Escolha para qual pet é cada serviço')).toBeVisible();
+  expect(await dialog.findByText('Escolha para qual pet é cada serviço ou pacote')).toBeVisible();
   expect(sent('POST')).toHaveLength(0);
   await choose(user, 'Pet de Banho completo', /Thor/);
   await waitFor(() => expect(figure('Total')).toBe('R$\u00a0140,00'));

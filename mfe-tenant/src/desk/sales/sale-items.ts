@@ -2,17 +2,19 @@ import { coverage, type Available } from '@focinho/contracts/desk/coverage';
 import { toCents } from '@focinho/contracts/kernel/money';
 import type { Appointment } from '@focinho/contracts/agenda/appointments';
 import type { Pet } from '@focinho/contracts/people/pets';
+import type { Package } from '@focinho/contracts/catalogue/packages';
 import type { Product } from '@focinho/contracts/catalogue/products';
 import type { Service } from '@focinho/contracts/catalogue/services';
 import { priceForPet } from '../../catalogue/services/price-for-pet';
 
-/** A line of a sale in the form: exactly one of serviceId and productId is set; the price is the current one, in reais. */
+/** A line of a sale in the form: exactly one of serviceId, productId and packageId is set; the price is the current one, in reais. */
 export interface DraftItem {
   /** Unique among the lines. */
   key: number;
   serviceId: string | null;
   productId: string | null;
-  /** The pet whose size and coat make the price of a service. */
+  packageId: string | null;
+  /** The pet whose size and coat make the price of a service, or that becomes a member by a package. */
   petId: string | null;
   name: string;
   quantity: number;
@@ -35,6 +37,7 @@ export function defaultPet(items: readonly DraftItem[], pets: readonly ServedPet
 }
 
 function pricedFor(item: DraftItem, pet: ServedPet | null): DraftItem {
+  if (item.packageId !== null) return { ...item, petId: pet?.id ?? null };
   if (!item.service) return item;
   return { ...item, petId: pet?.id ?? null, unitPrice: priceForPet(item.service, pet) };
 }
@@ -47,8 +50,12 @@ const withLine = (items: DraftItem[], added: NewItem): DraftItem[] => [
 
 /** Adds one: a new line, or one more on the line of the same thing for the same pet. */
 function withOne(items: DraftItem[], added: NewItem): DraftItem[] {
-  const isSame = ({ serviceId, productId, petId, isAgreed }: DraftItem) =>
-    !isAgreed && serviceId === added.serviceId && productId === added.productId && petId === added.petId;
+  const isSame = ({ serviceId, productId, packageId, petId, isAgreed }: DraftItem) =>
+    !isAgreed &&
+    serviceId === added.serviceId &&
+    productId === added.productId &&
+    packageId === added.packageId &&
+    petId === added.petId;
   const same = items.find(isSame);
   return same ? withQuantity(items, same.key, same.quantity + 1) : withLine(items, added);
 }
@@ -57,11 +64,29 @@ export function withService(items: DraftItem[], service: Service, pets: readonly
   const pet = defaultPet(items, pets);
   const { id: serviceId, name } = service;
   const unitPrice = priceForPet(service, pet);
-  return withOne(items, { serviceId, productId: null, petId: pet?.id ?? null, name, unitPrice, service });
+  return withOne(items, {
+    serviceId,
+    productId: null,
+    packageId: null,
+    petId: pet?.id ?? null,
+    name,
+    unitPrice,
+    service,
+  });
 }
 
 export const withProduct = (items: DraftItem[], { id, name, price }: Pick<Product, 'id' | 'name' | 'price'>) =>
-  withOne(items, { serviceId: null, productId: id, petId: null, name, unitPrice: price });
+  withOne(items, { serviceId: null, productId: id, packageId: null, petId: null, name, unitPrice: price });
+
+/** A cycle of a package, for the client's only pet unless another is chosen. */
+export const withPackage = (
+  items: DraftItem[],
+  { id, name, price }: Pick<Package, 'id' | 'name' | 'price'>,
+  pets: readonly ServedPet[],
+) => {
+  const petId = defaultPet(items, pets)?.id ?? null;
+  return withOne(items, { serviceId: null, productId: null, packageId: id, petId, name, unitPrice: price });
+};
 
 /** The service of this appointment, at the agreed price, in place of the previous appointment's. */
 export function withAppointment(items: DraftItem[], appointment: Appointment | undefined): DraftItem[] {
@@ -71,6 +96,7 @@ export function withAppointment(items: DraftItem[], appointment: Appointment | u
   return withLine(others, {
     serviceId: service.id,
     productId: null,
+    packageId: null,
     petId,
     name: service.name,
     unitPrice,
@@ -102,9 +128,9 @@ export function withCovered(
   return items.map((item) => ({ ...item, credits: covered.get(String(item.key)) ?? 0 }));
 }
 
-/** Whether somebody has to say for which of the pets a service is. */
+/** Whether somebody has to say for which of the pets a service or a package is. */
 export const lacksPet = (items: readonly DraftItem[], pets: readonly ServedPet[]): boolean =>
-  pets.length > 1 && items.some(({ serviceId, petId }) => serviceId !== null && petId === null);
+  pets.length > 1 && items.some(({ productId, petId }) => productId === null && petId === null);
 
 /** Sets the quantity of a line; anything but a whole number of at least 1 becomes 1. */
 export function withQuantity(items: DraftItem[], key: number, quantity: number | null): DraftItem[] {

@@ -33,8 +33,12 @@ import { packageUsageSchema } from './package-usages';
 export const SALE_ITEM_FIELDS = {
   serviceId: optionalRef('Serviço', 'o serviço'),
   productId: PRODUCT_ID,
-  packageId: { label: 'Pacote', format: 'id' },
-  /** The pet whose size and coat make the price of a service; without it that of the appointment, or any of the client's if they cost the same. */
+  /** A package, a cycle of which a pet gets by it. */
+  packageId: { label: 'Pacote', format: 'id', input: optionalId('o pacote') },
+  /**
+   * The pet whose size and coat make the price of a service; without it that of the appointment, or any of the client's if they cost the same.
+   * Of a package the pet that becomes a member; without it the client's only one.
+   */
   petId: { label: 'Pet', format: 'id', input: optionalId('o pet') },
   appointmentId: { label: 'Agendamento', format: 'id' },
   /** The item's name at the time of the sale. */
@@ -144,8 +148,8 @@ const itemSchema = z
     /** False: paid, although the pet has credits of its Clubinho. */
     usesCredits: flagField('o uso de créditos').default(true),
   })
-  .refine((item) => (item.serviceId === null) !== (item.productId === null), {
-    error: 'Cada item deve ser um serviço ou um produto',
+  .refine(({ serviceId, productId, packageId }) => [serviceId, productId, packageId].filter(Boolean).length === 1, {
+    error: 'Cada item deve ser um serviço, um produto ou um pacote',
   });
 
 /** The field of the error of a sale whose appointment is on an open order; its message is the order's id. */
