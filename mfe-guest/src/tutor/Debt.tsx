@@ -1,9 +1,6 @@
-import { useState } from 'react';
 import { formatMoney } from '@focinho/contracts/kernel/money';
-import type { TutorPix } from '@focinho/contracts/desk/tutor';
-import { callTutor } from './tutor-calls';
+import { PixPayment } from './PixPayment';
 import { useKeptFocus } from './use-kept-focus';
-import { useSending } from './use-sending';
 
 interface DebtProps {
   token: string;
@@ -15,59 +12,12 @@ interface DebtProps {
 }
 
 /** The debt, and the PIX code that pays it; once it is paid, the page says so by not showing it any more. */
-export function Debt({ token, debt, mayPay, at }: DebtProps) {
-  const [pix, setPix] = useState<TutorPix>();
-  const { isSending, error, send } = useSending();
+export function Debt({ debt, ...payment }: DebtProps) {
   const keptFocus = useKeptFocus<HTMLElement>();
-  const charge = () => send(async () => setPix((await callTutor(token, '/pix', { method: 'POST' })) as TutorPix));
-  const isExpired = pix?.expiresAt && new Date(pix.expiresAt) <= at;
-  // Of another amount, because the shop has entered something since.
-  const isCurrent = pix?.amount === debt && !isExpired;
   return (
     <section className="tu-card" aria-label="Fiado" {...keptFocus}>
       <h2>Em aberto na loja: {formatMoney(debt)}</h2>
-      {!mayPay && <p className="tu-muted">Para pagar, fale com a loja.</p>}
-      {isExpired && <p role="status">Este código PIX expirou.</p>}
-      {mayPay && !isCurrent && (
-        <button type="button" className="tu-button" disabled={isSending} onClick={() => void charge()}>
-          {isSending ? 'Gerando o código…' : isExpired ? 'Gerar outro código' : 'Pagar com PIX'}
-        </button>
-      )}
-      {error && (
-        <p className="tu-error" role="alert">
-          {error}
-        </p>
-      )}
-      {pix && isCurrent && <PixCode pix={pix} />}
+      <PixPayment path="/pix" amount={debt} {...payment} />
     </section>
-  );
-}
-
-function PixCode({ pix: { brCode, isConfirmedByHand } }: { pix: TutorPix }) {
-  const [isCopied, setIsCopied] = useState(false);
-  const copy = () =>
-    navigator.clipboard.writeText(brCode).then(
-      () => setIsCopied(true),
-      () => setIsCopied(false),
-    );
-  return (
-    <>
-      <label className="tu-code">
-        PIX copia e cola
-        <textarea readOnly rows={3} value={brCode} onFocus={({ currentTarget }) => currentTarget.select()} />
-      </label>
-      {/* Only pages that were loaded over HTTPS have a clipboard. */}
-      {'clipboard' in navigator && (
-        <button type="button" className="tu-button tu-primary" onClick={() => void copy()}>
-          {isCopied ? 'Código copiado' : 'Copiar código'}
-        </button>
-      )}
-      <p className="tu-muted">
-        Cole o código no aplicativo do seu banco, em PIX.{' '}
-        {isConfirmedByHand
-          ? 'A loja confirma o pagamento quando o dinheiro chegar.'
-          : 'Assim que o dinheiro chegar, este valor some daqui.'}
-      </p>
-    </>
   );
 }

@@ -370,3 +370,22 @@ test('says that the shop has moved what was confirmed, and confirms the time tha
   expect(screen.getByRole('alert')).toHaveTextContent('A loja mudou este horário.');
   expect(sent(`${PATH}/confirmation`)[0]?.body).toEqual({ date: '2026-11-28', startTime: '10:00' });
 });
+
+test('pays the renewal of a Clubinho by PIX, and says when it is paid', async () => {
+  const card = (renewal: number | null) => ({
+    memberships: [{ id: 'm', pet: 'Mel', package: 'Clubinho', isPaused: false, credits: [], uses: [], renewal }],
+  });
+  page = { data: aPage(card(99)) };
+  respond = () => ({ data: { amount: 99, brCode: '000201...6304ABCD', expiresAt: null, isConfirmedByHand: false } });
+  render(<TutorPage />);
+  expect(await screen.findByText(/^Renovação: R\$\s99,00$/)).toBeVisible();
+  await userEvent.click(await button('Pagar com PIX'));
+  expect(await screen.findByLabelText('PIX copia e cola')).toHaveValue('000201...6304ABCD');
+  expect(sent('/api/tutor/renewals/m/pix')).toMatchObject([{ method: 'POST', body: undefined }]);
+  page = { data: aPage(card(0)) };
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  expect(await screen.findByText('Renovação paga: os créditos chegam em alguns minutos.')).toBeVisible();
+  page = { data: aPage(card(null)) };
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  await waitFor(() => expect(screen.queryByText(/^Renovação/)).not.toBeInTheDocument());
+});

@@ -111,7 +111,7 @@ function Family({ token, page, at, change }: FamilyProps) {
       <Agreements token={token} page={page} change={change} />
       {debt > 0 && <Debt token={token} debt={debt} mayPay={mayPay} at={at} />}
       {cashback && <Cashback cashback={cashback} />}
-      <Memberships memberships={memberships} />
+      <Memberships memberships={memberships} token={token} mayPay={mayPay} at={at} />
       {doses.length > 0 && <Doses doses={doses} today={today} />}
       {photos.length > 0 && <Photos token={token} photos={photos} timeZone={shop.timeZone} />}
       <footer className="tu-footer">

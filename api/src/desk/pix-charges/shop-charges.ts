@@ -69,6 +69,18 @@ export class ShopCharges implements OnModuleInit {
     return this.charges.request(tx, { ...request, cents: owedCents, expiresInSeconds: EXPIRES_IN_SECONDS });
   }
 
+  /**
+   * Requests what is left to pay of an open order, for one who pays by their link. {@link PixCharges.publish} must follow after the commit.
+   * @throws ConflictError if nothing is left, or the shop receives no PIX
+   */
+  async requestOrder(tx: EntityManager, orderId: string): Promise<RequestedCharge> {
+    const { label, owedCents } = await openOrder(tx, orderId);
+    const received = await receivedOf(tx, 'ORDER', orderId);
+    if (owedCents <= received) throw new ConflictError(refusal(label, owedCents, received));
+    const request = { receiver: 'SHOP', purpose: 'ORDER', subjectId: orderId, text: label } as const;
+    return this.charges.request(tx, { ...request, cents: owedCents - received, expiresInSeconds: EXPIRES_IN_SECONDS });
+  }
+
   private charge(
     purpose: PixPurpose,
     subjectId: string,

@@ -41,9 +41,29 @@ it('is charged by PIX, and closed once that is paid, with the credits of the new
   const [charge] = await api.owner.query('select id, br_code from pix_charges where order_id = $1', [order?.id]);
   expect(charge.br_code).toContain('br.gov.bcb.pix');
   await run();
-  expect((await membership()).awaiting).toMatchObject({ id: order?.id });
+  const { id: membershipId, awaiting } = await membership();
+  expect(awaiting).toMatchObject({ id: order?.id });
+  const link = async (of: string) => {
+    const { token } = (await tenant.post('/api/tutor-links', { clientId: of })).json.data.link;
+    const headers = { authorization: `Bearer ${token}` };
+    return {
+      renewal: async () => (await api.call('GET', '/api/tutor', undefined, headers)).json.data.memberships[0]?.renewal,
+      pay: () => api.call('POST', `/api/tutor/renewals/${membershipId}/pix`, undefined, headers),
+    };
+  };
+  const tutor = await link(clientId);
+  expect(await tutor.renewal()).toBe(100);
+  // Their link leads to the charge of the renewal, and nobody else's to any.
+  expect((await tutor.pay()).json.data).toMatchObject({ amount: 100, brCode: charge.br_code });
+  expect(await (await link(await newClient(tenant))).pay()).toMatchObject({
+    status: 404,
+    json: { message: 'Não há renovação a pagar.' },
+  });
   await bench.payUnnoticed(charge.id);
+  expect(await tutor.renewal()).toBe(0);
+  expect((await tutor.pay()).status).toBe(409);
   await run();
+  expect(await tutor.renewal()).toBeNull();
   const after = await membership();
   expect([after.awaiting, after.credits.reduce((sum, { left }) => sum + left, 0)]).toEqual([null, 2]);
   expect(orderSchema.parse((await tenant.get(`/api/orders/${order?.id ?? ''}`)).json.data.order)).toMatchObject({

@@ -88,6 +88,14 @@ export class TutorController {
     return this.payments.chargeDebt();
   }
 
+  /** Charges the renewal that waits for a Clubinho by PIX, which closes it once it has arrived. `id` is that of the membership. */
+  @Post('renewals/:id/pix')
+  @HttpCode(200)
+  @ApiDataResponse(200, tutorPixSchema)
+  renew(@Id() { id }: IdParams) {
+    return this.payments.chargeRenewal(id);
+  }
+
   /** The text of an agreement to sign, with everything filled in. */
   @Get('agreement-templates/:id/preview')
   @ApiDataResponse(200, tutorAgreementTextSchema)

@@ -1,4 +1,5 @@
 import type { PhotoKind, Species } from '@focinho/contracts/kernel/enums';
+import { receivedLateral } from '../../payments/pix/order-receipts.queries';
 import type { TutorAppointment, TutorMembership, TutorPage } from '@focinho/contracts/desk/tutor';
 import type { Progress } from '@focinho/contracts/catalogue/stage';
 import { calendarDay, clock, object, reais } from '../../database/json';
@@ -216,6 +217,24 @@ export const shouldSign = ({
 const { debt: _, ...SUMS } = cashbackSums(sql`family."clientId"`);
 const CASHBACK = object(SUMS);
 
+/** The open order of the last renewal of a membership (membership_renewals_pkey, orders_pkey). */
+const renewalOrder = (membershipId: Sql) => sql`
+  select o.id, o.discount_cents, o.tax_cents from membership_renewals renewal
+  join orders o on o.tenant_id = renewal.tenant_id and o.id = renewal.order_id and o.status = 'OPEN'
+  where renewal.membership_id = ${membershipId} order by renewal.cycle_from desc limit 1`;
+/** Cents that are left to pay of an order `o` (order_lines_by_order). */
+const LEFT_OF_ORDER = sql`(
+  select greatest(0, coalesce(sum(line.unit_price_cents * (line.quantity - line.credits) - line.discount_cents), 0) - o.discount_cents
+    + o.tax_cents - (select received.cents from ${receivedLateral(sql`o.id`)} received))
+  from order_lines line where line.order_id = o.id and line.deleted_at is null)`;
+
+/** The order that waits for the renewal of a Clubinho of the client's own pet; none if there is nothing to renew. */
+export const renewalOfFamily = (clientId: string, membershipId: string) => sql<{ orderId: string }>`
+  select o.id as "orderId" from memberships m
+  join pets pet on pet.tenant_id = m.tenant_id and pet.id = m.pet_id
+  cross join lateral (${renewalOrder(sql`m.id`)}) o
+  where m.id = ${membershipId} and pet.client_id = ${clientId} and pet.deleted_at is null and pet.deceased_on is null`;
+
 /** Memberships of the client's own pets, with credits that have not expired, and their last uses (memberships_by_pet, package_credits_by_membership). */
 const MEMBERSHIPS = sql`(
   select coalesce(json_agg(${object({
@@ -223,7 +242,8 @@ const MEMBERSHIPS = sql`(
     pet: sql`pet.name`,
     package: sql`package.name`,
     isPaused: sql`m.status = 'PAUSED'`,
-    credits: sql`lots.list`,
+    credits: sql`coalesce(lots.list, '[]')`,
+    renewal: sql`waiting.reais`,
     uses: sql`(
       select coalesce(json_agg(${object({
         id: sql`used.id`,
@@ -252,7 +272,10 @@ const MEMBERSHIPS = sql`(
     where lot.tenant_id = m.tenant_id and lot.membership_id = m.id and lot.revoked_at is null
       and coalesce(lot.expires_on >= coalesce(m.paused_on, app.today()), true)
   ) lots
-  where lots.list is not null)`;
+  left join lateral (
+    select ${reais(LEFT_OF_ORDER)} as reais from (${renewalOrder(sql`m.id`)}) o
+  ) waiting on true
+  where lots.list is not null or waiting.reais is not null)`;
 
 /** All that a link shows in one statement; no row if there never was such a link. Notes that it is in use. */
 export const tutorPage = (hash: string): Sql => sql`
@@ -296,6 +319,7 @@ export const pixOfFamily = (hash: string, chargeId: string): Sql => sql`
     isConfirmedByHand: sql`charge.account = 'STATIC'`,
   })})::text
   from (${linkOf(hash)}) link join pix_charges charge on charge.client_id = link."clientId"
+    or charge.order_id in (select id from orders where client_id = link."clientId")
   where link.state = 'LIVE' and charge.id = ${chargeId} and charge.br_code is not null`;
 
 /** Condition that an appointment is one of the family, with a living pet (pets_pkey). */

@@ -11,6 +11,7 @@ const pet: Parameters<typeof Memberships>[0]['pet'] = {
   clientId: idOf(2),
   deceasedOn: null,
 };
+const owner = { id: pet.clientId, name: 'Mariana Souza', phone: null };
 const day = (text: string) => `${text}T00:00:00.000Z`;
 const aLot = (change: Partial<PackageCredit> = {}): PackageCredit => ({
   id: idOf(801),
@@ -70,7 +71,7 @@ beforeEach(async () => {
   };
 });
 afterEach(() => tenant.close());
-const open = (of = pet) => renderTenantPage(() => <Memberships pet={of} />, `/demo/pets/${pet.id}`);
+const open = (of = pet) => renderTenantPage(() => <Memberships pet={of} client={owner} />, `/demo/pets/${pet.id}`);
 
 test('shows a stamp for each credit, until when they are valid, and what was used', async () => {
   open();
@@ -109,6 +110,12 @@ test('renews on the comanda of the client, where it is paid', async () => {
     clientId: pet.clientId,
     lines: [{ packageId: idOf(601), petId: pet.id }],
   });
+});
+
+test('leads to the link by which its tutor sees the card', async () => {
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Link do cartão' }));
+  expect(await screen.findByRole('dialog', { name: 'Link do tutor: Mariana Souza' })).toBeVisible();
 });
 
 test('pauses, with a way back', async () => {

@@ -20,6 +20,8 @@ import { withApproval } from '../../access/approvals/approval-desk';
 import { useTenantPackagesListQuery } from '../../catalogue/packages/packages.api';
 import { orderAddress } from '../../kernel/tenant/addresses';
 import { useTenantInfoQuery, useTimeZone } from '../../kernel/tenant/tenant.api';
+import { TutorLinkButton } from '../tutor/TutorLinkButton';
+import type { LinkedClient } from '../tutor/TutorLinkDialog';
 import { useTenantOrdersCreateMutation } from '../orders/orders.api';
 import { creditsText, entryText, shownLots, STATUS_TONE, validText } from './membership-texts';
 import { useTenantMembershipsOfPetQuery, useTenantMembershipsUpdateMutation } from './memberships.api';
@@ -35,10 +37,12 @@ const packageChoice = z.object({ packageId: z.string({ error: 'Selecione o pacot
 
 interface MembershipsProps {
   pet: { id: string; name: string; clientId: string; deceasedOn: string | null };
+  /** The pet's, for a link to the card; null if nobody is known. */
+  client: LinkedClient | null;
 }
 
 /** The pet's Clubinho: a card with a stamp for each credit, until when they are valid, and what has become of them. */
-export function Memberships({ pet }: MembershipsProps) {
+export function Memberships({ pet, client }: MembershipsProps) {
   const { data, error, isError, refetch } = useTenantMembershipsOfPetQuery(pet.id);
   const [isChoosing, setChoosing] = useState(false);
   const sell = useSell(pet);
@@ -55,6 +59,7 @@ export function Memberships({ pet }: MembershipsProps) {
           key={membership.id}
           membership={membership}
           petName={pet.name}
+          client={client}
           // The toast has said why it failed.
           onRenew={isAlive ? () => void sell(membership.packageId).catch(() => undefined) : undefined}
         />
@@ -94,9 +99,10 @@ function useSell(pet: MembershipsProps['pet']) {
 interface MembershipCardProps {
   membership: Membership;
   petName: string;
+  client: LinkedClient | null;
   onRenew: (() => void) | undefined;
 }
-function MembershipCard({ membership, petName, onRenew }: MembershipCardProps) {
+function MembershipCard({ membership, petName, client, onRenew }: MembershipCardProps) {
   const { status, credits, booked, history } = membership;
   const timeZone = useTimeZone();
   const [all, setAll] = useState(false);
@@ -139,6 +145,13 @@ function MembershipCard({ membership, petName, onRenew }: MembershipCardProps) {
         <StatusButtons membership={membership} />
         <PlanMenu membership={membership} />
         <SendCard membership={membership} petName={petName} />
+        {client && (
+          <TutorLinkButton
+            text="Link do cartão"
+            client={client}
+            message={`O cartão do Clubinho de ${petName} está sempre em dia aqui.`}
+          />
+        )}
       </div>
       {history.length > 0 && (
         <ul className="fct-club-history" aria-label="Histórico do Clubinho">

@@ -104,7 +104,7 @@ function PetRecordView({ pet }: { pet: PetRecord }) {
         </div>
       </Panel>
       <Panel title="Clubinho">
-        <Memberships pet={pet} />
+        <Memberships pet={pet} client={client} />
       </Panel>
       <Panel title="Outros tutores">
         <PetTutors pet={pet} tutors={pet.tutors ?? []} />

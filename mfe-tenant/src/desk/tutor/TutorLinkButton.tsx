@@ -7,14 +7,15 @@ interface TutorLinkButtonProps {
   client: LinkedClient;
   /** Beginning of the message that is sent with the link. */
   message?: string;
+  text?: string;
 }
 
-export function TutorLinkButton({ client, message }: TutorLinkButtonProps) {
+export function TutorLinkButton({ client, message, text = 'Link do tutor' }: TutorLinkButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
       <Button icon={<LinkIcon />} onClick={() => setIsOpen(true)}>
-        Link do tutor
+        {text}
       </Button>
       <TutorLinkDialog client={isOpen ? client : undefined} message={message} onClose={() => setIsOpen(false)} />
     </>

@@ -18,7 +18,9 @@ describe('the input of a sale', () => {
   it('needs a client and an item, and each item one of a service, a product and a package', () => {
     expect(first({ items: [{ serviceId, quantity: 1 }] })).toBe('Selecione um cliente');
     expect(first({ clientId, items: [] })).toBe('Adicione pelo menos um item à venda');
-    expect(first({ clientId, items: [{ quantity: 1 }] })).toBe('Cada item deve ser um serviço, um produto ou um pacote');
+    expect(first({ clientId, items: [{ quantity: 1 }] })).toBe(
+      'Cada item deve ser um serviço, um produto ou um pacote',
+    );
     expect(first({ clientId, items: [{ serviceId, productId: serviceId, quantity: 1 }] })).toBe(
       'Cada item deve ser um serviço, um produto ou um pacote',
     );

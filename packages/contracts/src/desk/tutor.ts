@@ -131,6 +131,8 @@ export const tutorMembershipSchema = z
       }),
     ),
     uses: z.array(z.object({ id: z.string(), service: z.string(), day: calendarDay })),
+    /** Reais that are left to pay of a renewal that waits: 0 once they have arrived, until its credits are there. */
+    renewal: z.number().nullish(),
   })
   .meta({ id: 'TutorMembership' });
 export type TutorMembership = z.infer<typeof tutorMembershipSchema>;
@@ -168,7 +170,7 @@ export const tutorPageSchema = z
   .meta({ id: 'TutorPage' });
 export type TutorPage = z.infer<typeof tutorPageSchema>;
 
-/** Charge of all that is owed. `expiresAt` is null for a static code, whose payment a person of the shop confirms. */
+/** Charge of all that is owed, or of a renewal. `expiresAt` is null for a static code, whose payment a person of the shop confirms. */
 export const tutorPixSchema = z
   .object({ amount: z.number(), brCode: z.string(), expiresAt: instant.nullable(), isConfirmedByHand: z.boolean() })
   .meta({ id: 'TutorPix' });
