@@ -105,6 +105,14 @@ const TABS: PaletteCommand[] = [
     to: 'reports?view=receivables',
   },
   {
+    id: 'commitments',
+    name: 'Compromissos',
+    hint: 'relatórios clubinho cashback fiado mensalidade créditos membros',
+    where: 'Relatórios',
+    to: 'reports?view=commitments',
+    needs: 'revenue.see',
+  },
+  {
     id: 'away',
     name: 'Clientes ausentes',
     hint: 'relatórios sumidos não voltam chamar',

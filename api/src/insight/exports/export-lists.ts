@@ -381,6 +381,25 @@ export const EXPORT_TABLES: Record<ExportList, ExportTable> = {
       createdBy: BY(MEMBERSHIP_FIELDS.createdBy.label, 'person'),
     }),
   },
+  'member-credits': {
+    table: 'package_credits',
+    key: ['id'],
+    joins: sql`
+      ${of('memberships', 'm', 'row.membership_id')} ${of('pets', 'pet', 'm.pet_id')} ${of('clients', 'client', 'pet.client_id')}
+      ${of('packages', 'package', 'm.package_id')} ${of('services', 'service', 'row.service_id')}`,
+    where: sql`row.revoked_at is null`,
+    columns: [
+      PET_NAME,
+      CLIENT_NAME,
+      text('Pacote', sql`package.name`),
+      text('Serviço', sql`service.name`),
+      day('Ciclo de', sql`row.cycle_from`),
+      day('Até', sql`row.cycle_to`),
+      number('Ganhos', sql`row.granted`),
+      number('Restam', sql`row.remaining`),
+      day('Vencem em', sql`row.expires_on`),
+    ],
+  },
   cashback: {
     table: 'cashback_lots',
     key: ['id'],

@@ -64,6 +64,7 @@ function SaleFields({ newClient }: { newClient: NestedCreate<Client> }) {
   const clientId = Form.useWatch<string | null | undefined>('clientId');
   const paymentMethod = Form.useWatch<PaymentMethod | undefined>('paymentMethod');
   const { covered, available, ...totals } = useDraftTotals();
+  const cashback = Form.useWatch<number | undefined>('cashback') ?? 0;
   const phone = useIsPhone();
   const pets = usePetsOfClient(clientId);
 
@@ -140,7 +141,7 @@ function SaleFields({ newClient }: { newClient: NestedCreate<Client> }) {
         </SaleField>
         {paymentMethod === 'CREDIT' && clientId && !isAnonymous(clientId) && (
           <Form.Item name="mayExceedLimit" noStyle>
-            <AvailableCredit clientId={clientId} total={totals.total} />
+            <AvailableCredit clientId={clientId} total={fromCents(toCents(totals.total) - toCents(cashback))} />
           </Form.Item>
         )}
         <CashbackField clientId={clientId} total={totals.total} />

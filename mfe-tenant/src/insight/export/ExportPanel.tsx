@@ -44,6 +44,7 @@ const CONTENT: Record<ExportList, string> = {
   weights: 'Cada pesagem de cada pet',
   'pet-tutors': 'Quem mais cuida de cada pet',
   memberships: 'Pacote e situação de cada pet',
+  'member-credits': 'Quantos cada ciclo deu, quantos restam e quando vencem',
   cashback: 'O que cada venda rendeu, quanto resta e quando vence',
   messages: 'O que foi enviado a quem, e o que não',
   'agreement-templates': 'Textos, validade e quando são pedidos',

@@ -13,6 +13,7 @@ import { useTenantAuditExportedMutation } from '../audit/audit.api';
 import { ExceptionsPanel } from '../exceptions/ExceptionsPanel';
 import { download } from '../../download';
 import { AwayClientsPanel } from './AwayClientsPanel';
+import { CommitmentsView } from './CommitmentsView';
 import { ChoiceFilter } from '@focinho/ui/choice-filter';
 import { daysBefore, PERIOD_PARAMS, type Days } from './period';
 import { PeriodFilter } from './PeriodFilter';
@@ -35,7 +36,7 @@ import { usePeriod } from './use-period';
 import '../../kernel/figures.css';
 import './reports.css';
 
-type View = 'overview' | 'revenue' | 'receivables' | 'away' | 'doses' | 'exceptions';
+type View = 'overview' | 'revenue' | 'receivables' | 'commitments' | 'away' | 'doses' | 'exceptions';
 interface ViewOption {
   value: View;
   label: string;
@@ -51,6 +52,12 @@ const VIEWS: [ViewOption, ...ViewOption[]] = [
     permission: 'revenue.see',
   },
   { value: 'receivables', label: 'Fiado a receber', subtitle: 'O que os clientes devem, por idade da dívida' },
+  {
+    value: 'commitments',
+    label: 'Compromissos',
+    subtitle: 'Clubinho, cashback e fiado: o que os clientes têm a usar e a pagar',
+    permission: 'revenue.see',
+  },
   { value: 'away', label: 'Clientes ausentes', subtitle: 'Quem veio e não voltou, para chamar de novo' },
   { value: 'doses', label: 'Vacinas e vermífugos', subtitle: 'Quem está com dose vencida ou a vencer, para chamar' },
   {
@@ -86,6 +93,7 @@ export function Page() {
       {choice}
       {view.value === 'revenue' && <RevenueOfPeriod />}
       {view.value === 'receivables' && <ReceivablesPanel />}
+      {view.value === 'commitments' && <CommitmentsView />}
       {view.value === 'away' && <AwayClientsPanel />}
       {view.value === 'doses' && <DueDosesPanel />}
       {view.value === 'exceptions' && <ExceptionsPanel />}
