@@ -1550,20 +1550,31 @@ CREATE TABLE products (
   description text,
   price_cents bigint NOT NULL,
   stock integer,
+  min_stock integer,
+  barcode text,
+  sku text,
+  category text,
+  supplier text,
+  cost_cents bigint,
+  ncm text,
   is_active boolean NOT NULL DEFAULT true,
   name_key text GENERATED ALWAYS AS (app.normalise(name)) STORED,
-  search_text text GENERATED ALWAYS AS (app.normalise((name || ' '::text) || COALESCE(description, ''::text))) STORED,
+  search_text text GENERATED ALWAYS AS (app.normalise((((((((name || ' '::text) || COALESCE(description, ''::text)) || ' '::text) || COALESCE(barcode, ''::text)) || ' '::text) || COALESCE(sku, ''::text)) || ' '::text) || COALESCE(category, ''::text))) STORED,
   created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
   updated_at timestamp(3) with time zone NOT NULL DEFAULT now(),
   deleted_at timestamp(3) with time zone,
   CONSTRAINT products_pkey PRIMARY KEY (tenant_id, id),
+  CONSTRAINT products_cost_cents_check CHECK (cost_cents >= 0),
+  CONSTRAINT products_min_stock_check CHECK (min_stock >= 0),
   CONSTRAINT products_price_cents_check CHECK (price_cents >= 0),
   CONSTRAINT products_stock_check CHECK (stock >= 0)
 );
 CREATE INDEX products_by_creation ON products USING btree (tenant_id, created_at, id) WHERE deleted_at IS NULL;
+CREATE INDEX products_by_minimum ON products USING btree (tenant_id) WHERE deleted_at IS NULL AND min_stock IS NOT NULL;
 CREATE INDEX products_by_name ON products USING btree (tenant_id, name_key, id) WHERE deleted_at IS NULL;
 CREATE INDEX products_by_price ON products USING btree (tenant_id, price_cents, id) WHERE deleted_at IS NULL;
 CREATE INDEX products_by_stock ON products USING btree (tenant_id, stock, id) WHERE deleted_at IS NULL;
+CREATE UNIQUE INDEX products_barcode ON products USING btree (tenant_id, barcode) WHERE deleted_at IS NULL;
 ALTER TABLE products ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant_isolation ON products FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
 CREATE CONSTRAINT TRIGGER list_count AFTER INSERT OR DELETE OR UPDATE OF deleted_at ON products DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION app.count_list('deleted_at');

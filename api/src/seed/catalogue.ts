@@ -61,31 +61,66 @@ export interface OfferedProduct {
   description: string | null;
   price_cents: number;
   stock: number | null;
+  min_stock: number | null;
+  barcode: string;
+  sku: string;
+  category: string;
+  supplier: string;
+  cost_cents: number;
+  ncm: string;
   is_active: boolean;
 }
-const product = (
-  name: string,
-  reais: number,
-  stock: number | null,
-  description: string | null = null,
-): OfferedProduct => ({ name, description, price_cents: Math.round(reais * 100), stock, is_active: stock !== 0 });
+/** Prefix of the shop's own codes, who supplies it, fiscal code, and the part of the price that the shop pays. */
+const SUPPLY = {
+  Alimentação: { prefix: 'ALI', supplier: 'Nutripet Distribuidora', ncm: '23091000', costs: 0.68 },
+  Higiene: { prefix: 'HIG', supplier: 'Pelo Bom Cosméticos', ncm: '33079000', costs: 0.52 },
+  Acessórios: { prefix: 'ACE', supplier: 'Pet Atacado', ncm: '42010090', costs: 0.45 },
+} as const;
+
+/** Twelve digits with the check digit of a GTIN-13. */
+function gtin13(digits: string): string {
+  const sum = [...digits].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0);
+  return digits + String((10 - (sum % 10)) % 10);
+}
+
+type Listed = [name: string, reais: number, stock: number | null, minStock: number | null, description?: string];
+const products = (category: keyof typeof SUPPLY, listed: readonly Listed[]): OfferedProduct[] => {
+  const { prefix, supplier, ncm, costs } = SUPPLY[category];
+  return listed.map(([name, reais, stock, minStock, description = null], index) => {
+    const number = String(index + 1).padStart(3, '0');
+    return {
+      ...{ name, description, stock, min_stock: minStock, category, supplier, ncm },
+      price_cents: Math.round(reais * 100),
+      cost_cents: Math.round(reais * 100 * costs),
+      barcode: gtin13(`789${ncm.slice(2)}${number}`),
+      sku: `${prefix}-${number}`,
+      is_active: stock !== 0,
+    };
+  });
+};
 
 export const PRODUCTS: readonly OfferedProduct[] = [
-  product('Ração premium cães adultos 3 kg', 89.9, 24),
-  product('Ração premium cães filhotes 1 kg', 42.5, 18),
-  product('Ração gatos castrados 1,5 kg', 64.9, 15),
-  product('Petisco bifinho de frango', 12.9, 60),
-  product('Osso natural defumado', 19.9, 32),
-  product('Shampoo neutro 500 ml', 39.9, 20, 'Para peles sensíveis'),
-  product('Condicionador pelos longos 500 ml', 44.9, 14),
-  product('Perfume pet lavanda 120 ml', 34.9, 12),
-  product('Coleira antipulgas', 119.9, 9, 'Proteção por até 8 meses'),
-  product('Guia retrátil 5 m', 79.9, 7),
-  product('Cama redonda tamanho M', 139.9, 5),
-  product('Brinquedo mordedor', 24.9, 27),
-  product('Areia higiênica 4 kg', 29.9, 30),
-  product('Tapete higiênico com 30', 69.9, null, 'Sob encomenda'),
-  product('Roupinha de inverno P', 59.9, 0, 'Fora de estação'),
+  ...products('Alimentação', [
+    ['Ração premium cães adultos 3 kg', 89.9, 24, 8],
+    ['Ração premium cães filhotes 1 kg', 42.5, 18, 6],
+    ['Ração gatos castrados 1,5 kg', 64.9, 15, 6],
+    ['Petisco bifinho de frango', 12.9, 60, 20],
+    ['Osso natural defumado', 19.9, 32, 10],
+  ]),
+  ...products('Higiene', [
+    ['Shampoo neutro 500 ml', 39.9, 20, 6, 'Para peles sensíveis'],
+    ['Condicionador pelos longos 500 ml', 44.9, 14, 6],
+    ['Perfume pet lavanda 120 ml', 34.9, 12, null],
+    ['Areia higiênica 4 kg', 29.9, 30, 12],
+    ['Tapete higiênico com 30', 69.9, null, null, 'Sob encomenda'],
+  ]),
+  ...products('Acessórios', [
+    ['Coleira antipulgas', 119.9, 9, null, 'Proteção por até 8 meses'],
+    ['Guia retrátil 5 m', 79.9, 7, null],
+    ['Cama redonda tamanho M', 139.9, 5, 2],
+    ['Brinquedo mordedor', 24.9, 27, 10],
+    ['Roupinha de inverno P', 59.9, 0, null, 'Fora de estação'],
+  ]),
 ];
 
 export interface OfferedPackage {

@@ -72,7 +72,7 @@ test('each figure of the day leads to what it counts', async () => {
     ['Esperando', '2', 'board'],
     ['Prontos sem pagar', '1', 'desk'],
     ['Fiado vencido', 'R$ 89,70', 'credit?overdue=true'],
-    ['Estoque baixo', '4', 'products?sort=stock'],
+    ['Estoque baixo', '4', 'products?isLow=true&sort=stock'],
   ];
   for (const [name = '', figure = '', to] of places) {
     const link = screen.getByRole('link', { name: new RegExp(`^${name}`) });

@@ -1,4 +1,4 @@
-import { LOW_STOCK, type Today } from '@focinho/contracts/insight/today';
+import type { Today } from '@focinho/contracts/insight/today';
 import { formatDay } from '@focinho/contracts/kernel/dates';
 import { Panel } from '@focinho/ui/management-page';
 import { Figure } from './Figure';
@@ -50,9 +50,9 @@ export function TodaysFigures({ figures, today, time }: TodaysFiguresProps) {
         />
         <Figure
           name="Estoque baixo"
-          caption={`produtos com ${LOW_STOCK} ou menos`}
+          caption="produtos a repor"
           value={figures?.lowStock}
-          page="products?sort=stock"
+          page="products?isLow=true&sort=stock"
         />
       </div>
       <div className="fct-charts-of-day">

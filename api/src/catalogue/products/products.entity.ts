@@ -10,6 +10,20 @@ export class Product extends NamedRecord {
   price!: number;
   @Column('integer', { nullable: true })
   stock!: number | null;
+  @Column('integer', { name: 'min_stock', nullable: true })
+  minStock!: number | null;
+  @Column('text', { nullable: true })
+  barcode!: string | null;
+  @Column('text', { nullable: true })
+  sku!: string | null;
+  @Column('text', { nullable: true })
+  category!: string | null;
+  @Column('text', { nullable: true })
+  supplier!: string | null;
+  @Column({ ...moneyColumn('cost_cents'), nullable: true })
+  cost!: number | null;
+  @Column('text', { nullable: true })
+  ncm!: string | null;
   @Column('boolean', { name: 'is_active' })
   isActive!: boolean;
 }

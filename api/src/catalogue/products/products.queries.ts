@@ -1,8 +1,11 @@
-import { PRODUCT_FIELDS, type ProductListQuery } from '@focinho/contracts/catalogue/products';
+import { LOW_STOCK, PRODUCT_FIELDS, type ProductListQuery } from '@focinho/contracts/catalogue/products';
 import { object, recordJson, recordSorts } from '../../database/json';
 import { listQuery, oneQuery, writtenOne, type ListDefinition } from '../../database/lists';
 import { search } from '../../database/search';
 import { given, sql } from '../../database/sql';
+
+/** Whether there are no more of a product than it should have at least (products_by_stock, products_by_minimum). */
+export const IS_LOW = sql`(stock <= ${LOW_STOCK}::int and min_stock is null or stock <= min_stock)`;
 
 /** Sort indexes: products_by_name, products_by_price, products_by_stock, products_by_creation. */
 const products: ListDefinition = {
@@ -21,7 +24,10 @@ const products: ListDefinition = {
 export const listProducts = (query: ProductListQuery) =>
   listQuery(products, query, {
     search: search(query.search),
-    where: [given(query.isActive, (isActive) => sql`row.is_active = ${isActive}`)],
+    where: [
+      given(query.isActive, (isActive) => sql`row.is_active = ${isActive}`),
+      given(query.isLow, (isLow) => sql`coalesce(${IS_LOW}, false) = ${isLow}`),
+    ],
   });
 
 export const oneProduct = (id: string) => oneQuery(products, 'product', id);

@@ -1,4 +1,4 @@
-import { productSchema } from '@focinho/contracts/catalogue/products';
+import { LOW_STOCK, productSchema } from '@focinho/contracts/catalogue/products';
 import { TestApi, type TestTenant } from '../../testing/api';
 
 const api = TestApi.forSuite();
@@ -35,6 +35,47 @@ describe('products', () => {
     expect(await names('sort=-price')).toEqual(['Coleira antipulgas', 'Shampoo neutro', 'Petisco avulso']);
     // What is not counted comes last.
     expect((await names('sort=stock'))[0]).toBe('Shampoo neutro');
+  });
+
+  it('is found by the code that its scanner types, which no other product has', async () => {
+    const { json } = await tenant.post('/api/products', { name: 'Ração 10 kg', price: 189, barcode: '7891234567895' });
+    const { product } = json.data;
+    expect(product).toMatchObject({ barcode: '7891234567895', cost: null, supplier: null });
+    expect((await tenant.get('/api/products?search=7891234567895')).json.data.products).toEqual([product]);
+    const same = { name: 'Outra', price: 1, barcode: '7891234567895' };
+    expect(await tenant.post('/api/products', same)).toMatchObject({
+      status: 409,
+      json: { message: 'Já existe um produto com este código de barras.' },
+    });
+    await tenant.delete(`/api/products/${product.id}`);
+    expect((await tenant.post('/api/products', same)).status).toBe(201);
+    expect((await tenant.post(`/api/products/${product.id}/restoration`)).status).toBe(409);
+  });
+
+  it('keeps cost, supplier, category and fiscal code, and refuses what is none', async () => {
+    const more = { sku: 'RA-10', category: 'Rações', supplier: 'Pet Atacado', cost: 120.5, ncm: '2309.10.00' };
+    const { json } = await tenant.post('/api/products', { name: 'Ração 3 kg', price: 69, ...more });
+    expect(json.data.product).toMatchObject({ ...more, ncm: '23091000' });
+    const wrong = { name: 'X', price: 1, barcode: 'a b', ncm: '123', cost: -1, minStock: 0.5 };
+    expect(await tenant.post('/api/products', wrong)).toMatchObject({
+      status: 400,
+      json: { errors: [{ path: 'minStock' }, { path: 'barcode' }, { path: 'cost' }, { path: 'ncm' }] },
+    });
+  });
+
+  it('lists what is to be ordered again: by its own minimum, or else by that of all', async () => {
+    const shop = await api.tenant('reposicao');
+    const add = (name: string, stock: number | null, minStock: number | null = null) =>
+      shop.post('/api/products', { name, price: 10, stock, minStock });
+    await add('A cinco', LOW_STOCK);
+    await add('A seis', LOW_STOCK + 1);
+    await add('Mínimo dez', 10, 10);
+    await add('Mínimo zero', 1, 0);
+    await add('Sem estoque contado', null, 3);
+    const names = async (isLow: boolean) =>
+      (await shop.get(`/api/products?isLow=${isLow}`)).json.data.products.map(({ name }: { name: string }) => name);
+    expect(await names(true)).toEqual(['A cinco', 'Mínimo dez']);
+    expect(await names(false)).toEqual(['A seis', 'Mínimo zero', 'Sem estoque contado']);
   });
 
   it('refuses a negative price and a fractional stock', async () => {

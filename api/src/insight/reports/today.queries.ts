@@ -1,4 +1,4 @@
-import { LOW_STOCK } from '@focinho/contracts/insight/today';
+import { IS_LOW } from '../../catalogue/products/products.queries';
 import { MONEY_METHODS } from '@focinho/contracts/kernel/enums';
 import { agendaFacts } from '../../agenda/planner/agenda.facts';
 import { object } from '../../database/json';
@@ -52,8 +52,7 @@ const OVERDUE = object(
   ) debts where owed > 0`,
 );
 
-/** products_by_stock */
-const LOW = sql`(select count(*) from products where deleted_at is null and is_active and stock <= ${LOW_STOCK}::int)`;
+const LOW = sql`(select count(*) from products where deleted_at is null and is_active and ${IS_LOW})`;
 
 /**
  * The dashboard in one statement. Whatever the number of records, it reads totals that triggers maintain, the rows of today, who owes

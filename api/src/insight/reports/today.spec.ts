@@ -1,6 +1,7 @@
 import type { AgendaOfDays } from '@focinho/contracts/agenda/agenda';
 import { DEFAULT_TERM_DAYS } from '@focinho/contracts/desk/client-credits';
-import { LOW_STOCK, todaySchema, type Today } from '@focinho/contracts/insight/today';
+import { LOW_STOCK } from '@focinho/contracts/catalogue/products';
+import { todaySchema, type Today } from '@focinho/contracts/insight/today';
 import { addDays } from '@focinho/contracts/kernel/dates';
 import { MONEY_METHODS } from '@focinho/contracts/kernel/enums';
 import { seededRandom } from '../../seed/random';

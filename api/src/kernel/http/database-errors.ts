@@ -27,6 +27,7 @@ const CONFLICTS: Record<string, string> = {
   pet_tutors_pair: 'Esta pessoa já é tutora deste pet.',
   cashback_rules_one_per_target: 'Já existe uma regra de cashback para o mesmo alvo.',
   package_credits_one_per_cycle: 'Este ciclo do Clubinho já foi vendido de novo.',
+  products_barcode: 'Já existe um produto com este código de barras.',
   products_stock_check: 'Estoque insuficiente.',
   imports_one_at_work: 'Outra planilha está sendo importada ou desfeita. Espere ela terminar.',
   professionals_one_per_user: 'Este usuário já é outro profissional.',

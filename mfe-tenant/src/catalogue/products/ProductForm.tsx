@@ -1,5 +1,6 @@
 import { Checkbox, Form, Input } from 'antd';
-import { PRODUCT_FIELDS, productInputSchema, type Product } from '@focinho/contracts/catalogue/products';
+import type { KeyboardEvent } from 'react';
+import { LOW_STOCK, PRODUCT_FIELDS, productInputSchema, type Product } from '@focinho/contracts/catalogue/products';
 import { DecimalInput, MoneyInput } from '@focinho/ui/decimal-input';
 import { FieldGrid } from '@focinho/ui/field-grid';
 import { EditDialog } from '@focinho/ui/edit-dialog';
@@ -13,6 +14,11 @@ import { useTenantProductsCreateMutation, useTenantProductsUpdateMutation } from
 const ProductField = recordField(PRODUCT_FIELDS);
 
 export const PRODUCT_TOASTS = toastsFor('Produto');
+
+/** A scanner types Enter after the code: that must not send the form. */
+function keepOpen(event: KeyboardEvent<HTMLInputElement>) {
+  if (event.key === 'Enter') event.preventDefault();
+}
 
 function ProductFields() {
   return (
@@ -29,6 +35,27 @@ function ProductFields() {
         </ProductField>
         <ProductField name="stock" extra="Vazio: o estoque não é controlado">
           <DecimalInput suffix="un" />
+        </ProductField>
+        <ProductField name="barcode" extra="Com o leitor: clique aqui e passe o produto">
+          <Input maxLength={32} autoComplete="off" onKeyDown={keepOpen} />
+        </ProductField>
+        <ProductField name="minStock" extra={`Vazio: avisa com ${LOW_STOCK} ou menos`}>
+          <DecimalInput suffix="un" />
+        </ProductField>
+        <ProductField name="cost">
+          <MoneyInput />
+        </ProductField>
+        <ProductField name="supplier">
+          <Input maxLength={120} autoComplete="off" />
+        </ProductField>
+        <ProductField name="category">
+          <Input maxLength={60} autoComplete="off" />
+        </ProductField>
+        <ProductField name="sku">
+          <Input maxLength={40} autoComplete="off" />
+        </ProductField>
+        <ProductField name="ncm">
+          <Input maxLength={10} inputMode="numeric" autoComplete="off" />
         </ProductField>
       </FieldGrid>
       <Form.Item name="isActive" valuePropName="checked">

@@ -55,6 +55,33 @@ async function openCatalogue() {
   return { ...view, catalogue: within(document.body) };
 }
 
+test('says what is low: by the minimum of the product, or else of all', async () => {
+  products = [
+    { ...product(1, 'Shampoo', 5), minStock: 3 },
+    { ...product(2, 'Coleira', 12), minStock: 12 },
+    product(3, 'Petisco', 5),
+  ];
+  const { user, catalogue, address } = await openCatalogue();
+  const row = (name: RegExp) => within(catalogue.getByRole('row', { name }));
+  expect(row(/Shampoo/).getByText('5')).toBeVisible();
+  expect(row(/Coleira/).getByText('12 · baixo')).toBeVisible();
+  expect(row(/Petisco/).getByText('5 · baixo')).toBeVisible();
+  await user.click(screen.getByLabelText('Filtrar por estoque'));
+  await user.click(await screen.findByTitle('Estoque baixo'));
+  await waitFor(() => expect(address()).toBe('/demo/products?isLow=true'));
+});
+
+test('a scanner types a code into the form, and does not send it', async () => {
+  const { user } = await openCatalogue();
+  await user.click(screen.getByRole('button', { name: 'Novo Produto' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Criar Novo Produto' }));
+  await user.type(form.getByLabelText('Nome'), 'Ração');
+  await user.type(form.getByLabelText('Código de barras'), '7891234567895{Enter}');
+  expect(sent('POST')).toEqual([]);
+  await user.click(form.getByRole('button', { name: 'Criar Produto' }));
+  await waitFor(() => expect(sent('POST')[0]?.body).toMatchObject({ name: 'Ração', barcode: '7891234567895' }));
+});
+
 test('lists the products with their stock', async () => {
   const { catalogue } = await openCatalogue();
   const row = (name: RegExp) => within(catalogue.getByRole('row', { name }));
@@ -88,6 +115,13 @@ test('creates, edits and deletes a product', async () => {
     description: null,
     price: 18.5,
     stock: 40,
+    minStock: null,
+    barcode: null,
+    sku: null,
+    category: null,
+    supplier: null,
+    cost: null,
+    ncm: null,
     isActive: true,
   });
 

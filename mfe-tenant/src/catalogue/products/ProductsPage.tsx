@@ -1,6 +1,7 @@
-import { PRODUCT_FIELDS, productListQuerySchema, type Product } from '@focinho/contracts/catalogue/products';
+import { LOW_STOCK, PRODUCT_FIELDS, productListQuerySchema, type Product } from '@focinho/contracts/catalogue/products';
 import { recordColumn } from '@focinho/ui/column';
 import { DataTable } from '@focinho/ui/data-table';
+import { FilterSelect } from '@focinho/ui/filter-select';
 import { useListParams } from '@focinho/ui/list-params';
 import { CreateButton, ManagementPage, PageHeader } from '@focinho/ui/management-page';
 import { Toolbar } from '@focinho/ui/toolbar';
@@ -40,7 +41,15 @@ export function Page() {
         subtitle="Gerencie os produtos vendidos pelo pet shop"
         actions={<CreateButton onClick={dialog.create}>Novo Produto</CreateButton>}
       />
-      <Toolbar list={list} searchFor="Buscar produtos por nome..." />
+      <Toolbar list={list} searchFor="Buscar produtos por nome...">
+        <FilterSelect
+          label="Filtrar por estoque"
+          all="Qualquer estoque"
+          value={list.query.isLow === undefined ? undefined : 'low'}
+          options={[{ value: 'low', label: 'Estoque baixo' }]}
+          onChange={(chosen) => list.setFilter({ isLow: chosen ? true : undefined })}
+        />
+      </Toolbar>
       <DataTable<Product>
         title="Lista de Produtos"
         loadingText="Carregando produtos..."
@@ -57,7 +66,7 @@ export function Page() {
             render: ({ name, description }) => <TwoLines first={name} second={description} />,
           },
           moneyColumn(column('price'), ({ price }) => price, { isMain: true }),
-          { ...column('stock'), word: 'estoque', align: 'right', width: 100, render: ({ stock }) => stockText(stock) },
+          { ...column('stock'), word: 'estoque', align: 'right', width: 100, render: stockText },
           { ...column('isActive'), width: 100, render: ({ isActive }) => <ActiveBadge active={isActive} /> },
         ]}
         actions={(product) => (
@@ -74,8 +83,10 @@ export function Page() {
 }
 
 /** "-" for a product without stock keeping. */
-function stockText(units: number | null) {
+function stockText({ stock: units, minStock }: Product) {
   if (units === null) return '-';
   if (units === 0) return <StatusBadge tone="red">Esgotado</StatusBadge>;
-  return <span className="fcui-number">{units.toLocaleString('pt-BR')}</span>;
+  const written = units.toLocaleString('pt-BR');
+  if (units <= (minStock ?? LOW_STOCK)) return <StatusBadge tone="yellow">{written} · baixo</StatusBadge>;
+  return <span className="fcui-number">{written}</span>;
 }

@@ -1,8 +1,5 @@
 import { z } from 'zod';
 
-/** At this many units or fewer a product has to be ordered again. */
-export const LOW_STOCK = 5;
-
 /** How full an hour is: `booked` and `capacity` are minutes of all who attend. `hour` 8 is from 08:00 to 09:00. */
 const occupancySchema = z.object({
   hour: z.number().int(),
@@ -37,7 +34,7 @@ export const todaySchema = z
     readyUnpaid: z.number().int(),
     /** Debts whose due date has passed, and how many clients have them: the list of credit accounts with `overdue=true`. */
     overdue: z.object({ clients: z.number().int(), total: z.number() }),
-    /** Active products with {@link LOW_STOCK} units or fewer. */
+    /** Active products of which there are no more than their minimum. */
     lowStock: z.number().int(),
     /** From the first hour to the last; empty for a shop that is closed or has not said when it is open. */
     hours: z.array(occupancySchema),
