@@ -125,9 +125,6 @@ export const usedByHand = (saleId: string) => sql<{ appointmentId: string; servi
     select from package_credit_entries entry where entry.tenant_id = used.tenant_id and entry.usage_id = used.id)
   group by 1, 2`;
 
-export const takeUsagesAgain = (ids: readonly string[]) => sql`
-  update package_usages set cancelled_at = null where id = any (${ids}::uuid[])`;
-
 export interface StoredEntry {
   id: string;
   lotId: string;

@@ -260,9 +260,10 @@ export async function reverseCredits(tx: EntityManager, saleId: string): Promise
 
 /**
  * Undoes {@link reverseCredits} with the same lots.
+ * @returns the usages that count again
  * @throws ConflictError if what was given back has been used, or the cycle was sold again meanwhile
  */
-export async function restoreCredits(tx: EntityManager, saleId: string): Promise<void> {
+export async function restoreCredits(tx: EntityManager, saleId: string): Promise<string[]> {
   await queryRows(tx, queries.lockMembershipsOfSale(saleId));
   const stored = await queryRows(tx, queries.entriesOfSale(saleId));
   const revoked = stored.filter(({ kind }) => kind === 'REVOKE');
@@ -280,7 +281,6 @@ export async function restoreCredits(tx: EntityManager, saleId: string): Promise
       entry(lotId, 'USE', -1, { saleId: of.saleId, usageId: of.usageId, reversesId: id }),
     ),
   ]);
-  const usageIds = returned.map(({ usageId }) => usageId).filter(isGiven);
-  if (usageIds.length) await queryRows(tx, queries.takeUsagesAgain(usageIds));
   await holdAgain(tx, saleId);
+  return returned.map(({ usageId }) => usageId).filter(isGiven);
 }

@@ -1,4 +1,4 @@
-import type { EntityManager } from 'typeorm';
+import { In, type EntityManager } from 'typeorm';
 import { UNDO_TOO_LATE } from '@focinho/contracts/kernel/undo';
 import { receiptNumber } from '@focinho/contracts/kernel/receipt';
 import { queryOne, queryRow, queryRows } from '../../database/batch';
@@ -6,6 +6,7 @@ import { ConflictError, NotFoundError } from '../../kernel/http/errors';
 import { nextState } from '../../kernel/http/next-state';
 import { restoreCashback } from '../cashback/ledger';
 import { restoreCredits } from '../memberships/ledger';
+import { PackageUsage } from '../package-usages/package-usages.entity';
 import { giveToSale, usagesCancelledWithSale } from '../package-usages/package-usages.queries';
 import { takeAgain } from '../package-usages/record-usage';
 import { enterPixOfSale } from '../till/enter-pix';
@@ -50,7 +51,8 @@ export async function restoreSale(tx: EntityManager, id: string): Promise<void> 
   const owed = { before: 0, after: paidWith('CREDIT', sale.tenders) };
   await postCreditMovement(tx, sale, owed, `Venda ${receiptNumber(sale.receipt)} de volta`, { isRestored: true });
   await takeAgain(tx, usages);
-  await restoreCredits(tx, id);
+  const used = await restoreCredits(tx, id);
+  if (used.length) await tx.update(PackageUsage, { id: In(used) }, { cancelledAt: null });
   await restoreCashback(tx, sale, cancelledAt);
 }
 
