@@ -115,9 +115,9 @@ export const PRODUCTS: readonly OfferedProduct[] = [
     ['Tapete higiênico com 30', 69.9, null, null, 'Sob encomenda'],
   ]),
   ...products('Acessórios', [
-    ['Coleira antipulgas', 119.9, 9, null, 'Proteção por até 8 meses'],
+    ['Coleira antipulgas', 119.9, 9, 10, 'Proteção por até 8 meses'],
     ['Guia retrátil 5 m', 79.9, 7, null],
-    ['Cama redonda tamanho M', 139.9, 5, 2],
+    ['Cama redonda tamanho M', 139.9, 5, null],
     ['Brinquedo mordedor', 24.9, 27, 10],
     ['Roupinha de inverno P', 59.9, 0, null, 'Fora de estação'],
   ]),

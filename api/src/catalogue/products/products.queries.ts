@@ -4,8 +4,8 @@ import { listQuery, oneQuery, writtenOne, type ListDefinition } from '../../data
 import { search } from '../../database/search';
 import { given, sql } from '../../database/sql';
 
-/** Whether there are no more of a product than it should have at least (products_by_stock, products_by_minimum). */
-export const IS_LOW = sql`(stock <= ${LOW_STOCK}::int and min_stock is null or stock <= min_stock)`;
+/** Whether there are no more of a product on sale than it should have at least (products_by_stock, products_by_minimum). */
+export const IS_LOW = sql`(is_active and (stock <= ${LOW_STOCK}::int and min_stock is null or stock <= min_stock))`;
 
 /** Sort indexes: products_by_name, products_by_price, products_by_stock, products_by_creation. */
 const products: ListDefinition = {

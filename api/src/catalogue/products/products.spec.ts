@@ -72,10 +72,11 @@ describe('products', () => {
     await add('Mínimo dez', 10, 10);
     await add('Mínimo zero', 1, 0);
     await add('Sem estoque contado', null, 3);
+    await shop.post('/api/products', { name: 'Fora de linha', price: 10, stock: 0, isActive: false });
     const names = async (isLow: boolean) =>
       (await shop.get(`/api/products?isLow=${isLow}`)).json.data.products.map(({ name }: { name: string }) => name);
     expect(await names(true)).toEqual(['A cinco', 'Mínimo dez']);
-    expect(await names(false)).toEqual(['A seis', 'Mínimo zero', 'Sem estoque contado']);
+    expect(await names(false)).toEqual(['A seis', 'Fora de linha', 'Mínimo zero', 'Sem estoque contado']);
   });
 
   it('refuses a negative price and a fractional stock', async () => {

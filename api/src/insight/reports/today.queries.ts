@@ -52,7 +52,7 @@ const OVERDUE = object(
   ) debts where owed > 0`,
 );
 
-const LOW = sql`(select count(*) from products where deleted_at is null and is_active and ${IS_LOW})`;
+const LOW = sql`(select count(*) from products where deleted_at is null and ${IS_LOW})`;
 
 /**
  * The dashboard in one statement. Whatever the number of records, it reads totals that triggers maintain, the rows of today, who owes
