@@ -47,9 +47,22 @@ export async function coverSaleLines(
   { clientId, appointmentId, floorCents }: { clientId: string; appointmentId: string | null; floorCents: number },
   lines: readonly (SaleLine & { usesCredits: boolean })[],
 ): Promise<SaleLine[]> {
-  const coverable = lines.map(({ serviceId, petId, quantity, unitPriceCents, usesCredits }, index) => ({
-    ...{ id: String(index), serviceId, petId: petId ?? null, quantity, unitPriceCents, usesCredits, discountCents: 0 },
-  }));
+  const coverable = lines.map(
+    ({ serviceId, petId, quantity, unitPriceCents, usesCredits, appointmentId: charged }, index) => ({
+      ...{
+        id: String(index),
+        serviceId,
+        petId: petId ?? null,
+        quantity,
+        unitPriceCents,
+        usesCredits,
+        discountCents: 0,
+      },
+      isBooked: Boolean(charged),
+    }),
+  );
+  // The credit that the appointment holds pays for nothing else.
+  coverable.sort((a, b) => Number(b.isBooked) - Number(a.isBooked));
   const mayBe = coverable.some(({ serviceId, petId, usesCredits }) => serviceId && petId && usesCredits);
   const available = mayBe ? await queryRows(tx, creditsOfClient(clientId, appointmentId)) : [];
   const covered = coverage(coverable, available, floorCents);

@@ -102,6 +102,19 @@ describe('a sale that is made directly', () => {
     expect(await left()).toBe(0);
   });
 
+  it('of an appointment and more of its service uses the held credit for the appointment, whatever the order', async () => {
+    await join();
+    const appointmentId = await book();
+    await tenant.put(`/api/appointments/${appointmentId}`, { status: 'COMPLETED' });
+    await sell({ items: [bathed()] });
+    const sale = await sell({ appointmentId, items: [bathed({ quantity: 2 }), bathed()] });
+    expect(sale).toMatchObject({ total: 120, items: [{ credits: 0 }, { credits: 1 }] });
+    // Of whom the appointment is not gets nothing of it.
+    const other = await newClient(tenant);
+    const { json } = await tenant.get(`/api/clients/${other}/package-credits?appointmentId=${appointmentId}`);
+    expect(json.data.credits).toEqual([]);
+  });
+
   it('leaves what an open comanda has taken', async () => {
     await join();
     await tenant.post('/api/orders', { clientId, lines: [{ serviceId: bath, petId: rex, quantity: 2 }] });

@@ -210,13 +210,14 @@ const takenByOrders = (which: Sql) => sql`
 /** Credits that can pay now for the pets of a client, with those that an appointment has reserved or used by hand. */
 export const creditsOfClient = (clientId: string, appointmentId: string | null) => {
   const own = sql`select ${appointmentId}::uuid`;
+  const pets = sql`select id from pets where client_id = ${clientId}`;
   return sql<Available>`
   select counted.pet_id as "petId", counted.service_id as "serviceId", sum(counted.credits)::int as credits
   from (
-    ${spendable(sql`select id from pets where client_id = ${clientId}`)} union all ${occupiedBy(own)} union all ${usedByHand(own)}
+    ${spendable(pets)} union all ${occupiedBy(own)} union all ${usedByHand(own)}
     union all ${takenByOrders(sql`o.client_id = ${clientId}`)}
   ) counted
-  group by 1, 2 having sum(counted.credits) > 0`;
+  where counted.pet_id in (${pets}) group by 1, 2 having sum(counted.credits) > 0`;
 };
 /** Those credits for a screen; no row without the client. */
 export const availableCredits = (clientId: string, appointmentId: string | null) => sql`

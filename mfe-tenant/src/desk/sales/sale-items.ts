@@ -124,7 +124,10 @@ export function withCovered(
     ...{ id: String(key), serviceId, petId, quantity, usesCredits },
     ...{ unitPriceCents: toCents(unitPrice), discountCents: 0 },
   }));
-  const covered = coverage(lines, available, toCents(floor));
+  // The credit that the appointment holds pays for nothing else.
+  const agreed = String(items.find(({ isAgreed }) => isAgreed)?.key);
+  const sorted = [...lines].sort((a, b) => Number(b.id === agreed) - Number(a.id === agreed));
+  const covered = coverage(sorted, available, toCents(floor));
   return items.map((item) => ({ ...item, credits: covered.get(String(item.key)) ?? 0 }));
 }
 
