@@ -39,7 +39,6 @@ const NICKNAME = [
 /** @type {Steps} */
 const BRAND = [
   ['packages/contracts/src/catalogue/products.ts', '  price: {', textField('brand', 'Marca', false)],
-  ['packages/contracts/src/catalogue/products.ts', 'import ', "import { optionalText } from '../kernel/fields';\n"],
   ['api/src/catalogue/products/products.entity.ts', '  @Column(moneyColumn', column('brand')],
   [
     'mfe-tenant/src/catalogue/products/ProductForm.tsx',
