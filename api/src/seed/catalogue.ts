@@ -79,7 +79,7 @@ const SUPPLY = {
 
 /** Twelve digits with the check digit of a GTIN-13. */
 function gtin13(digits: string): string {
-  const sum = [...digits].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0);
+  const sum = Array.from(digits).reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0);
   return digits + String((10 - (sum % 10)) % 10);
 }
 
