@@ -228,7 +228,7 @@ describe('the judge of releases', () => {
     await report({ remote, release: next, opens: 60 });
     await api.owner.query(
       `insert into page_counts (minute, remote, release, tenant, page, weight, loads)
-         select date_trunc('minute', now()) + later * interval '1 minute', $1, $2, 'demo', 'pets', 1, 60 from generate_series(0, 1) later`,
+         select date_trunc('minute', now()) + later * interval '1 minute', $1, $2, 'demo', 'pets', 1, 60 from generate_series(0, 3) later`,
       [remote, next],
     );
     await judgeAll();
@@ -239,7 +239,8 @@ describe('the judge of releases', () => {
       [remote, expect.objectContaining({ operation: 'advanceRollout', release: next })],
     ]);
     expect((await remoteNow(remote)).rollout).toMatchObject({ step: 1 });
-    await judgeAll(inHalfAnHour);
+    // The second step has begun a little later than the first one's half hour was counted from.
+    await judgeAll(new Date(Date.now() + 31 * 60_000));
     expect(await remoteNow(remote)).toMatchObject({ current: next, behind: current, rollout: null });
   });
 

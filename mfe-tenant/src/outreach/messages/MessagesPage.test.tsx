@@ -194,7 +194,7 @@ test('edits a text with what it becomes beside it, and switches a message off', 
   await user.clear(field);
   await user.type(field, 'Obrigado, {{tutor}!');
   await user.click(dialog.getByRole('button', { name: 'Salvar Texto' }));
-  expect(await screen.findByText('Obrigado, {tutor}!')).toBeVisible();
+  expect(await text.findByText('Obrigado, {tutor}!')).toBeVisible();
 });
 
 test('saves when messages may go out', async () => {
