@@ -9,7 +9,7 @@ import { startStack } from '../stack.mjs';
 import { removeBatches, writeBatches } from './batches.mjs';
 import { changedFiles, testsOf } from './changed.mjs';
 import { runScript } from './run-script.mjs';
-import { jestTally, nodeTally, playwrightTally, single } from './tally.mjs';
+import { failedFiles, jestTally, nodeTally, playwrightTally, repeated, single } from './tally.mjs';
 
 /**
  * All suites in the order in which `npm test` runs them, including those that run only by name. `run` returns a tally;
@@ -149,8 +149,12 @@ const e2e = {
   },
 };
 
+/** With more failed files than this it is not the machine that was busy. */
+const REPEATED_FILES = 12;
+
 /**
  * All workspaces in one run of Jest: it starts only once, and no core is idle at the end of each workspace. Files share modules in batches.
+ * As in the browser, what failed is run again, by itself: what passes only then is named as flaky, to be mended.
  * @type {Suite}
  */
 const unit = {
@@ -159,18 +163,24 @@ const unit = {
     // The browser tests need it as well; a spec that runs alone builds its own.
     await build(context.signal, ['@focinho/api']);
     const projects = workspacesWithJest().flatMap(jestProjects);
-    try {
-      return await runJest({
+    const sequencer = join(ROOT, 'tools', 'testing', 'long-ones-first.cjs');
+    const runFiles = (/** @type {string} */ name, /** @type {string[]} */ files, workers = WORKERS) =>
+      runJest({
         ...context,
-        name: 'unit',
+        name,
         folder: ROOT,
         args: [
-          ...[`--maxWorkers=${WORKERS}`, `--testSequencer=${join(ROOT, 'tools', 'testing', 'long-ones-first.cjs')}`],
-          ...['--testPathIgnorePatterns=/node_modules/', '--projects', ...projects],
-          ...['--runTestsByPath', ...projects.flatMap((project) => writeBatches(project))],
+          ...[`--maxWorkers=${workers}`, `--testSequencer=${sequencer}`, '--testPathIgnorePatterns=/node_modules/'],
+          ...['--projects', ...projects, '--runTestsByPath', ...files],
         ],
         env: { BUILT_API: join(ROOT, 'api', 'dist') },
       });
+    try {
+      const files = projects.flatMap((project) => writeBatches(project));
+      const first = await runFiles('unit', files);
+      const failed = failedFiles(jestReport(context, 'unit'));
+      if (failed.length === 0 || failed.length > REPEATED_FILES) return first;
+      return repeated(first, await runFiles('unit-repeated', failed, 1));
     } finally {
       projects.forEach(removeBatches);
     }
@@ -205,10 +215,16 @@ const faults = {
     }),
 };
 
+/**
+ * @param {Pick<Context, 'scratch'>} context
+ * @param {string} name
+ */
+const jestReport = ({ scratch }, name) => join(scratch.folder, `jest-${name}.json`);
+
 /** @param {Context & {name: string, folder: string, args: string[], env?: NodeJS.ProcessEnv}} run */
 async function runJest({ scratch, signal, extra, name, folder, args, env = {} }) {
-  const report = join(scratch.folder, `jest-${name}.json`);
-  const needsDatabase = ['unit', 'api', 'faults'].includes(name);
+  const report = jestReport({ scratch }, name);
+  const needsDatabase = ['unit', 'unit-repeated', 'api', 'faults'].includes(name);
   const database = needsDatabase ? { TEST_DATABASE_URL: await scratch.databaseUrl() } : {};
   const code = await runScript([binOf('jest'), '--ci', '--json', `--outputFile=${report}`, ...extra, ...args], {
     cwd: folder,

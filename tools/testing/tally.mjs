@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
 /**
@@ -35,6 +36,39 @@ export function jestTally(file, code) {
       ...(failures.length > 0 && { failures }),
     };
   });
+}
+
+/**
+ * The test files in which something failed, from a report of Jest: those of a batch by themselves (batches.mjs).
+ * @param {string} file
+ * @returns {string[]} nothing without a report
+ */
+export function failedFiles(file) {
+  if (!existsSync(file)) return [];
+  /** @type {{testResults?: import('@jest/test-result').FormattedTestResult[]}} */
+  const { testResults = [] } = JSON.parse(readFileSync(file, 'utf8'));
+  const files = testResults
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ name, assertionResults }) => {
+      const failed = assertionResults.filter((test) => test.status === 'failed');
+      const folder = dirname(name);
+      if (basename(folder) !== '.batches' || failed.length === 0) return [name];
+      return failed.map(({ ancestorTitles: [path = ''] }) => join(folder, '..', path));
+    });
+  return [...new Set(files)];
+}
+
+/**
+ * A run of which what failed was run again, by itself: what passed then is flaky.
+ * @param {Tally} first
+ * @param {Tally} second
+ * @returns {Tally}
+ */
+export function repeated(first, second) {
+  const nameOf = (/** @type {string} */ text) => text.split('\n')[0] ?? '';
+  const still = (second.failures ?? []).map(nameOf);
+  const flaky = (first.failures ?? []).map(nameOf).filter((name) => !still.some((failed) => name.endsWith(failed)));
+  return { ...second, passed: first.passed + flaky.length, skipped: first.skipped, flaky };
 }
 
 /**

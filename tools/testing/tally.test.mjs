@@ -4,7 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { countFlaky } from './flaky.mjs';
-import { conclusion, isGreen, jestTally, nodeTally, playwrightTally, sum, verdict } from './tally.mjs';
+import {
+  conclusion,
+  failedFiles,
+  isGreen,
+  jestTally,
+  nodeTally,
+  playwrightTally,
+  repeated,
+  sum,
+  verdict,
+} from './tally.mjs';
 
 /** @type {string} */
 let folder;
@@ -48,6 +58,42 @@ test('a test that passed only when it was repeated is named', () => {
     suites: [{ specs: [], suites: [{ specs }] }],
   });
   assert.deepEqual(playwrightTally(file, 0), { passed: 2, failed: 0, skipped: 0, flaky: ['desk.spec.ts walks in'] });
+});
+
+test('what failed in a batch is run again by itself, and is flaky if it passes then', () => {
+  const batch = (/** @type {string} */ status, /** @type {string[]} */ ...titles) => ({
+    name: join('/api/src/.batches', '7.test.cjs'),
+    status,
+    assertionResults: titles.map((title) => ({ ancestorTitles: [title], status, fullName: `${title} pays` })),
+  });
+  const file = report({
+    testResults: [
+      batch('passed', 'pets/pets.spec.ts'),
+      batch('failed', 'sales/sales.spec.ts', 'till/till.spec.ts'),
+      { name: '/shell/alone.test.ts', status: 'failed', assertionResults: [] },
+    ],
+  });
+  const files = ['/api/src/sales/sales.spec.ts', '/api/src/till/till.spec.ts', '/shell/alone.test.ts'];
+  assert.deepEqual(
+    failedFiles(file),
+    files.map((path) => join(path)),
+  );
+  assert.deepEqual(failedFiles(join(folder, 'no-such-report')), []);
+
+  const failures = ['sales/sales.spec.ts pays', 'till/till.spec.ts pays\n    no money'];
+  const first = { passed: 9, failed: 2, skipped: 1, failures };
+  const second = { passed: 3, failed: 1, skipped: 0, failures: ['pays\n    still no money'] };
+  assert.deepEqual(repeated({ ...first, failures: ['sales/sales.spec.ts opens', ...failures.slice(1)] }, second), {
+    ...{ passed: 10, failed: 1, skipped: 1 },
+    ...{ failures: second.failures, flaky: ['sales/sales.spec.ts opens'] },
+  });
+  const green = repeated({ ...first, failures }, { passed: 5, failed: 0, skipped: 0 });
+  assert.deepEqual(green, {
+    passed: 11,
+    failed: 0,
+    skipped: 1,
+    flaky: ['sales/sales.spec.ts pays', 'till/till.spec.ts pays'],
+  });
 });
 
 test('what failed is named with the first lines of why, by every runner', () => {
