@@ -72,8 +72,8 @@ const statuses = () =>
   rung.flatMap(({ body }) =>
     JSON.parse(body).entry[0].changes[0].value.statuses?.map((one: { status: string }) => one.status),
   );
-/** What becomes of an earlier message is told beside the next test otherwise. */
-const untilTold = () => until(() => running.sandbox.messages.every(({ status }) => status === 'delivered'));
+/** The statuses of an earlier message ring in the next test otherwise. */
+const untilDelivered = () => until(() => running.sandbox.messages.every(({ status }) => status === 'delivered'));
 const until = async (isDone: () => boolean) => {
   for (let left = 100; left > 0 && !isDone(); left -= 1) await new Promise((resolve) => setTimeout(resolve, 20));
 };
@@ -89,7 +89,7 @@ it('sends only texts that are approved, with as many values as they have places'
     status: 200,
     json: { contacts: [{ wa_id: '5511987654321' }], messages: [{ message_status: 'accepted' }] },
   });
-  await untilTold();
+  await untilDelivered();
   await call(`/_templates/${ACCOUNT}/aviso`, { status: 'PAUSED' });
   expect((await send('aviso', ['Ana'])).json.error.code).toBe(132015);
 });
