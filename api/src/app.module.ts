@@ -40,6 +40,7 @@ import { PixChargesModule } from './desk/pix-charges/pix-charges.module';
 import { PixModule } from './payments/pix/pix.module';
 import { PlatformLogModule } from './journal/platform-log/platform-log.module';
 import { ProductsModule } from './catalogue/products/products.module';
+import { StockModule } from './catalogue/stock/stock.module';
 import { QueueModule } from './desk/queue/queue.module';
 import { RecordsModule } from './desk/records/records.module';
 import { ReleasesModule } from './platform/releases/releases.module';
@@ -87,6 +88,7 @@ const RESOURCES = [
   PetWeightsModule,
   ServicesModule,
   ProductsModule,
+  StockModule,
   ProfessionalsModule,
   StationsModule,
   ProtocolsModule,

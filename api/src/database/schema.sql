@@ -1558,6 +1558,7 @@ CREATE TABLE products (
   cost_cents bigint,
   ncm text,
   is_active boolean NOT NULL DEFAULT true,
+  stock_value_cents bigint NOT NULL DEFAULT 0,
   name_key text GENERATED ALWAYS AS (app.normalise(name)) STORED,
   search_text text GENERATED ALWAYS AS (app.normalise((((((((name || ' '::text) || COALESCE(description, ''::text)) || ' '::text) || COALESCE(barcode, ''::text)) || ' '::text) || COALESCE(sku, ''::text)) || ' '::text) || COALESCE(category, ''::text))) STORED,
   created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
@@ -1567,7 +1568,8 @@ CREATE TABLE products (
   CONSTRAINT products_cost_cents_check CHECK (cost_cents >= 0),
   CONSTRAINT products_min_stock_check CHECK (min_stock >= 0),
   CONSTRAINT products_price_cents_check CHECK (price_cents >= 0),
-  CONSTRAINT products_stock_check CHECK (stock >= 0)
+  CONSTRAINT products_stock_check CHECK (stock >= 0),
+  CONSTRAINT products_stock_value CHECK (stock_value_cents >= 0 AND (stock_value_cents = 0 OR stock > 0))
 );
 CREATE INDEX products_by_creation ON products USING btree (tenant_id, created_at, id) WHERE deleted_at IS NULL;
 CREATE INDEX products_by_minimum ON products USING btree (tenant_id) WHERE deleted_at IS NULL AND min_stock IS NOT NULL;
@@ -1973,6 +1975,72 @@ CREATE CONSTRAINT TRIGGER list_count AFTER INSERT OR DELETE OR UPDATE OF deleted
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON stations FOR EACH ROW EXECUTE FUNCTION app.audit();
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON stations FOR EACH ROW EXECUTE FUNCTION app.note_change();
 GRANT INSERT, SELECT, UPDATE ON stations TO :app_role;
+
+CREATE TABLE stock_count_items (
+  tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
+  count_id uuid NOT NULL,
+  product_id uuid NOT NULL,
+  counted integer NOT NULL,
+  expected integer NOT NULL,
+  counted_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  counted_by uuid DEFAULT NULLIF(current_setting('app.user_id'::text, true), ''::text)::uuid,
+  CONSTRAINT stock_count_items_pkey PRIMARY KEY (tenant_id, count_id, product_id),
+  CONSTRAINT stock_count_items_counted_check CHECK (counted >= 0)
+);
+ALTER TABLE stock_count_items ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant_isolation ON stock_count_items FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
+GRANT INSERT, SELECT, UPDATE ON stock_count_items TO :app_role;
+
+CREATE TABLE stock_counts (
+  tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
+  id uuid NOT NULL,
+  category text,
+  status text NOT NULL DEFAULT 'OPEN'::text,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  created_by uuid DEFAULT NULLIF(current_setting('app.user_id'::text, true), ''::text)::uuid,
+  updated_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  ended_at timestamp(3) with time zone,
+  ended_by uuid,
+  CONSTRAINT stock_counts_pkey PRIMARY KEY (tenant_id, id),
+  CONSTRAINT stock_counts_ended CHECK ((status = 'OPEN'::text) = (ended_at IS NULL)),
+  CONSTRAINT stock_counts_status_check CHECK (status = ANY (ARRAY['OPEN'::text, 'CLOSED'::text, 'CANCELLED'::text]))
+);
+CREATE INDEX stock_counts_by_creation ON stock_counts USING btree (tenant_id, created_at, id);
+CREATE UNIQUE INDEX stock_counts_one_open ON stock_counts USING btree (tenant_id) WHERE status = 'OPEN'::text;
+ALTER TABLE stock_counts ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant_isolation ON stock_counts FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
+CREATE CONSTRAINT TRIGGER list_count AFTER INSERT OR DELETE ON stock_counts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION app.count_list('');
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON stock_counts FOR EACH ROW EXECUTE FUNCTION app.audit();
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON stock_counts FOR EACH ROW EXECUTE FUNCTION app.note_change();
+GRANT INSERT, SELECT, UPDATE ON stock_counts TO :app_role;
+
+CREATE TABLE stock_entries (
+  tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
+  id uuid NOT NULL,
+  product_id uuid NOT NULL,
+  kind text NOT NULL,
+  quantity integer NOT NULL,
+  value_cents bigint NOT NULL,
+  stock_after integer NOT NULL,
+  supplier text,
+  reason text,
+  sale_id uuid,
+  count_id uuid,
+  reverses_id uuid,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  created_by uuid DEFAULT NULLIF(current_setting('app.user_id'::text, true), ''::text)::uuid,
+  CONSTRAINT stock_entries_pkey PRIMARY KEY (tenant_id, id),
+  CONSTRAINT stock_entries_kind_check CHECK (kind = ANY (ARRAY['OPENING'::text, 'PURCHASE'::text, 'SALE'::text, 'RETURN'::text, 'LOSS'::text, 'COUNT'::text, 'ADJUSTMENT'::text, 'VALUATION'::text, 'REVERSAL'::text])),
+  CONSTRAINT stock_entries_stock_after_check CHECK (stock_after >= 0)
+);
+CREATE INDEX stock_entries_by_count ON stock_entries USING btree (tenant_id, count_id) WHERE count_id IS NOT NULL;
+CREATE INDEX stock_entries_by_creation ON stock_entries USING btree (tenant_id, created_at, id);
+CREATE INDEX stock_entries_by_product ON stock_entries USING btree (tenant_id, product_id, created_at, id);
+CREATE INDEX stock_entries_by_sale ON stock_entries USING btree (tenant_id, sale_id) WHERE sale_id IS NOT NULL;
+CREATE UNIQUE INDEX stock_entries_reversed_once ON stock_entries USING btree (tenant_id, reverses_id) WHERE reverses_id IS NOT NULL;
+ALTER TABLE stock_entries ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant_isolation ON stock_entries FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
+GRANT INSERT, SELECT ON stock_entries TO :app_role;
 
 CREATE TABLE subscription_events (
   tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
@@ -2524,6 +2592,16 @@ ALTER TABLE sign_ups ADD CONSTRAINT sign_ups_tenant_id_fkey FOREIGN KEY (tenant_
 ALTER TABLE sold_appointments ADD CONSTRAINT sold_appointments_appointment FOREIGN KEY (tenant_id, appointment_id) REFERENCES appointments(tenant_id, id);
 ALTER TABLE sold_appointments ADD CONSTRAINT sold_appointments_sale FOREIGN KEY (tenant_id, sale_id) REFERENCES sales(tenant_id, id);
 ALTER TABLE stations ADD CONSTRAINT stations_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+ALTER TABLE stock_count_items ADD CONSTRAINT stock_count_items_count FOREIGN KEY (tenant_id, count_id) REFERENCES stock_counts(tenant_id, id);
+ALTER TABLE stock_count_items ADD CONSTRAINT stock_count_items_product FOREIGN KEY (tenant_id, product_id) REFERENCES products(tenant_id, id);
+ALTER TABLE stock_count_items ADD CONSTRAINT stock_count_items_user FOREIGN KEY (tenant_id, counted_by) REFERENCES users(tenant_id, id);
+ALTER TABLE stock_counts ADD CONSTRAINT stock_counts_ender FOREIGN KEY (tenant_id, ended_by) REFERENCES users(tenant_id, id);
+ALTER TABLE stock_counts ADD CONSTRAINT stock_counts_user FOREIGN KEY (tenant_id, created_by) REFERENCES users(tenant_id, id);
+ALTER TABLE stock_entries ADD CONSTRAINT stock_entries_count FOREIGN KEY (tenant_id, count_id) REFERENCES stock_counts(tenant_id, id);
+ALTER TABLE stock_entries ADD CONSTRAINT stock_entries_product FOREIGN KEY (tenant_id, product_id) REFERENCES products(tenant_id, id);
+ALTER TABLE stock_entries ADD CONSTRAINT stock_entries_reverses FOREIGN KEY (tenant_id, reverses_id) REFERENCES stock_entries(tenant_id, id);
+ALTER TABLE stock_entries ADD CONSTRAINT stock_entries_sale FOREIGN KEY (tenant_id, sale_id) REFERENCES sales(tenant_id, id);
+ALTER TABLE stock_entries ADD CONSTRAINT stock_entries_user FOREIGN KEY (tenant_id, created_by) REFERENCES users(tenant_id, id);
 ALTER TABLE subscription_events ADD CONSTRAINT subscription_events_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 ALTER TABLE subscription_reminders ADD CONSTRAINT subscription_reminders_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 ALTER TABLE subscriptions ADD CONSTRAINT subscriptions_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);

@@ -78,6 +78,7 @@ export function kindOfParameter(path: string, name: string): Kind | undefined {
   if (path.startsWith('/api/queue/')) return 'appointment';
   if (path.startsWith('/api/till/')) return 'tillSession';
   if (path === '/api/clients/{id}/cashback') return 'client';
+  if (path === '/api/products/{id}/stock-entries') return 'product';
   if (['memberships', 'photos', 'tutors', 'weights'].some((part) => path === `/api/pets/{id}/${part}`)) return 'pet';
   const kinds = Object.keys(PATHS).filter(isKind);
   return path

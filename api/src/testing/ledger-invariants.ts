@@ -116,6 +116,24 @@ const VIOLATIONS: Record<string, string> = {
     select lot.id, lot.remaining_cents, sum(entry.change_cents) from cashback_lots lot
     left join cashback_entries entry on entry.tenant_id = lot.tenant_id and entry.lot_id = lot.id
     group by lot.tenant_id, lot.id having lot.remaining_cents <> coalesce(sum(entry.change_cents), 0)`,
+  'the stock of a product or its value is not the sum of its entries': `
+    select product.id, product.stock, product.stock_value_cents, sum(entry.quantity), sum(entry.value_cents) from products product
+    left join stock_entries entry on entry.tenant_id = product.tenant_id and entry.product_id = product.id
+    group by product.tenant_id, product.id
+    having coalesce(product.stock, 0) <> coalesce(sum(entry.quantity), 0)
+      or product.stock_value_cents <> coalesce(sum(entry.value_cents), 0)`,
+  // Unless its product was not counted any more when the sale was cancelled.
+  'what a cancelled sale has taken out of stock is not back, or of another sale it is': `
+    select sale.id, entry.product_id from sales sale
+    join stock_entries entry on entry.tenant_id = sale.tenant_id and entry.sale_id = sale.id and entry.kind = 'SALE'
+    left join stock_entries back on back.tenant_id = entry.tenant_id and back.reverses_id = entry.id
+    where (back.id is null) = (sale.cancelled_at is not null) and not exists (
+      select from stock_entries ended where ended.tenant_id = entry.tenant_id and ended.product_id = entry.product_id
+        and ended.created_at >= entry.created_at and ended.kind = 'ADJUSTMENT' and ended.stock_after = 0
+    ) and not exists (
+      select from stock_entries again where again.tenant_id = entry.tenant_id and again.sale_id = entry.sale_id and again.kind = 'SALE'
+        and again.product_id = entry.product_id and again.id > entry.id
+    )`,
   'the cashback that a sale has used is not what it was paid with': `
     select sale.id, paid.cents, used.cents from sales sale
     cross join lateral (

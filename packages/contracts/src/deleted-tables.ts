@@ -29,6 +29,8 @@ const REST: Record<string, string> = {
   shop_deletions: 'Pedido de exclusão',
   sign_ups: 'Cadastro da loja',
   sold_appointments: 'Agendamento vendido',
+  stock_count_items: 'Produto contado',
+  stock_entries: 'Movimento de estoque',
   subscription_reminders: 'Lembrete de assinatura',
   subscriptions: 'Contrato de assinatura',
   till_entries: 'Lançamento do caixa',

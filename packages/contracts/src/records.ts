@@ -10,6 +10,7 @@ import { PACKAGE_FIELDS } from './catalogue/packages';
 import { PRODUCT_FIELDS } from './catalogue/products';
 import { PROTOCOL_FIELDS } from './catalogue/protocols';
 import { SERVICE_FIELDS, SERVICE_PRICE_FIELDS, SERVICE_STEP_FIELDS } from './catalogue/services';
+import { STOCK_COUNT_FIELDS } from './catalogue/stock';
 import { CASHBACK_RULE_FIELDS, CASHBACK_SETTINGS_FIELDS } from './desk/cashback';
 import { CLIENT_CREDIT_FIELDS, CREDIT_RULE_FIELDS } from './desk/client-credits';
 import { CREDIT_TRANSACTION_FIELDS } from './desk/credit-transactions';
@@ -70,6 +71,7 @@ export const RECORDS = {
   service_steps: { label: 'Etapa de serviço', fields: SERVICE_STEP_FIELDS },
   services: { label: 'Serviço', fields: SERVICE_FIELDS },
   stations: { label: 'Estação', fields: STATION_FIELDS },
+  stock_counts: { label: 'Contagem de estoque', fields: STOCK_COUNT_FIELDS },
   tenant_rules: { label: 'Limites da loja', fields: { ...RULE_FIELDS, ...CREDIT_RULE_FIELDS } },
   tenant_settings: {
     label: 'Configurações da loja',

@@ -1,8 +1,10 @@
 import { LOW_STOCK, PRODUCT_FIELDS, type ProductListQuery } from '@focinho/contracts/catalogue/products';
-import { object, recordJson, recordSorts } from '../../database/json';
+import { object, reais, recordJson, recordSorts } from '../../database/json';
 import { listQuery, oneQuery, writtenOne, type ListDefinition } from '../../database/lists';
 import { search } from '../../database/search';
 import { given, sql } from '../../database/sql';
+import type { StoredItem } from '../../journal/exceptions/catalogue.rules';
+import type { StockedProduct } from './stock.rules';
 
 /** Whether there are no more of a product on sale than it should have at least (products_by_stock, products_by_minimum). */
 export const IS_LOW = sql`(is_active and (stock <= ${LOW_STOCK}::int and min_stock is null or stock <= min_stock))`;
@@ -14,6 +16,7 @@ const products: ListDefinition = {
   json: object({
     id: sql`row.id`,
     ...recordJson(PRODUCT_FIELDS),
+    averageCost: sql`case when row.stock > 0 and row.stock_value_cents > 0 then ${reais(sql`round(row.stock_value_cents::numeric / row.stock)`)} end`,
     createdAt: sql`row.created_at`,
   }),
   alive: sql`row.deleted_at is null`,
@@ -29,6 +32,11 @@ export const listProducts = (query: ProductListQuery) =>
       given(query.isLow, (isLow) => sql`coalesce(${IS_LOW}, false) = ${isLow}`),
     ],
   });
+
+/** Columns of a product for what must be known to change it, to be locked. */
+export const STORED_PRODUCT = sql<StoredItem & StockedProduct>`
+  select id, name, price_cents::float8 as "priceCents", is_active as "isActive", stock, stock_value_cents::float8 as "stockValueCents",
+    cost_cents::float8 as "costCents" from products`;
 
 export const oneProduct = (id: string) => oneQuery(products, 'product', id);
 export const WRITTEN_PRODUCT = writtenOne(products, 'product');

@@ -1,19 +1,19 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ProductInput, ProductListQuery, ProductUpdate } from '@focinho/contracts/catalogue/products';
-import { formatMoney } from '@focinho/contracts/kernel/money';
+import { formatMoney, fromCents, toCents } from '@focinho/contracts/kernel/money';
 import { newPriceQuery } from '../../access/approvals/require-approval';
+import { queryRows } from '../../database/batch';
 import { lockRow, newId, omitUndefined } from '../../database/records';
 import { restoreRow } from '../../database/restore-row';
-import { sql } from '../../database/sql';
 import { refuseStale } from '../../database/stale';
 import { TenantDb } from '../../database/tenant-db';
-import type { StoredItem } from '../../journal/exceptions/catalogue.rules';
 import { checkMoneyChanges } from '../../access/approvals/check-money-changes';
 import { Product } from './products.entity';
-import { listProducts, oneProduct, WRITTEN_PRODUCT } from './products.queries';
+import { addEntries, openingEntry } from './stock-ledger.queries';
+import { entryOfEdit } from './stock.rules';
+import { listProducts, oneProduct, STORED_PRODUCT, WRITTEN_PRODUCT } from './products.queries';
 
 const MISSING = 'Produto não encontrado.';
-const STORED = sql<StoredItem>`select name, price_cents::float8 as "priceCents", is_active as "isActive", stock from products`;
 
 @Injectable()
 export class ProductsService {
@@ -31,15 +31,24 @@ export class ProductsService {
     const { name, price, stock } = input;
     const isCounted = stock !== null && stock !== undefined;
     const item = `${name} por ${formatMoney(price)}${isCounted ? `, com estoque de ${stock},` : ''}`;
-    return this.db.create(Product, { id: newId(), ...input }, WRITTEN_PRODUCT, { checks: [newPriceQuery(item)] });
+    const id = newId();
+    const stockValue = fromCents((stock ?? 0) * toCents(input.cost ?? 0));
+    const checks = [newPriceQuery(item), ...(isCounted ? [openingEntry(id)] : [])];
+    return this.db.create(Product, { id, ...input, stockValue }, WRITTEN_PRODUCT, { checks });
   }
 
   update(id: string, patch: ProductUpdate) {
     return this.db.tx(async (tx) => {
-      const stored = await lockRow(tx, STORED, id, MISSING);
+      const stored = await lockRow(tx, STORED_PRODUCT, id, MISSING);
       await refuseStale(tx, oneProduct(id), { table: 'products', id });
       await checkMoneyChanges(tx, stored, patch);
-      await tx.update(Product, { id }, omitUndefined(patch));
+      const { stock, ...rest } = patch;
+      if (Object.keys(omitUndefined(rest)).length > 0) await tx.update(Product, { id }, omitUndefined(rest));
+      const entry = entryOfEdit(stored, patch);
+      if (entry) await queryRows(tx, addEntries([{ productId: id, ...entry }]));
+      // Whether it is counted is no quantity: 0 units are left, and then nobody counts them.
+      if (stock !== undefined && (stock === null) !== (stored.stock === null))
+        await tx.update(Product, { id }, { stock });
       return oneProduct(id);
     });
   }

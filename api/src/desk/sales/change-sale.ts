@@ -18,7 +18,7 @@ import { postCreditMovement } from './make-sale';
 import { Sale } from './sales.entity';
 import { addTenders, releaseAppointments, replaceTenders, tendersOfSale } from './sales.queries';
 import { receiptNumber } from '@focinho/contracts/kernel/receipt';
-import { restoreStock } from './stock.queries';
+import { restoreStock } from './sold-stock';
 import { saleState, SALE_TRANSITIONS } from './sales.transitions';
 import { oneTender, paidWith, type Tender } from './tenders.rules';
 
@@ -99,7 +99,7 @@ export async function cancelSale(tx: EntityManager, sale: ValidSale, approverId:
   await reverseInTill(tx, id);
   await tx.update(Sale, { id }, { cancelledAt: () => 'now()' });
   await enterPixOfSale(tx, id);
-  await queryRows(tx, restoreStock(id));
+  await restoreStock(tx, id);
   await queryRows(tx, cancelUsages(id));
   await queryRows(tx, releaseAppointments(id));
   await queryRows(tx, checkObsoleteOfSale(id));

@@ -12,8 +12,8 @@ import { settleCredits } from '../memberships/ledger';
 import { giveToSale } from '../package-usages/package-usages.queries';
 import type { OpenTill } from '../till/till.queries';
 import { insertSale } from './sales.queries';
-import { stockReductions, type Discounted, type CatalogueItem, type SaleLine, type SaleTotals } from './sales.rules';
-import { takeStock } from './stock.queries';
+import type { Discounted, SaleLine, SaleTotals, SoldProduct } from './sales.rules';
+import { takeStock } from './sold-stock';
 import { mainMethod, paidWith, splitOf, type Tender } from './tenders.rules';
 
 /** A sale whose facts are loaded and locked (saleFacts) and whose exceptions are approved. */
@@ -26,7 +26,7 @@ export interface CheckedSale {
   /** They sum to the total. */
   tenders: readonly Tender[];
   /** The products among the lines, locked. */
-  products: CatalogueItem[];
+  products: SoldProduct[];
   till: OpenTill;
   /** The discounts of the lines and of the whole, on what it would cost without them. */
   discount: Discounted & { approverId: string | null };
@@ -36,7 +36,7 @@ export interface CheckedSale {
 }
 
 /**
- * The one way to make a sale: takes the stock, writes sale, items, tenders and till, posts what is on credit, records the
+ * The one way to make a sale: writes sale, items, tenders and till, takes the stock, posts what is on credit, records the
  * exceptions, grants and uses credits of a Clubinho, and earns and uses cashback. After the locks of saleFacts it locks the receipt counter,
  * the credit account, pets with their memberships, and the cashback account, in this order.
  * @throws ConflictError if the till is not open, or stock or credit are insufficient
@@ -44,9 +44,6 @@ export interface CheckedSale {
 export async function makeSale(tx: EntityManager, sale: CheckedSale): Promise<{ id: string; receipt: number }> {
   const { clientId, orderId, appointmentIds, lines, totals, tenders, till, discount } = sale;
   if (till.isUsed && !till.sessionId) throw new ConflictError('Abra o caixa antes de vender.');
-  const taken = stockReductions(lines, sale.products);
-  if (taken.length) await queryRows(tx, takeStock(taken));
-
   const id = newId();
   const { receipt } = await queryOne(
     tx,
@@ -64,6 +61,7 @@ export async function makeSale(tx: EntityManager, sale: CheckedSale): Promise<{ 
       items: lines.map((line, position) => ({ ...line, id: newId(), position })),
     }),
   );
+  await takeStock(tx, id, lines, sale.products);
   if (discount.discountCents > 0)
     await recordException(tx, {
       kind: 'DISCOUNT',

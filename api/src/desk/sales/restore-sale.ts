@@ -17,9 +17,9 @@ import { lockOrderOf, openOrderWith } from './order-of-sale.queries';
 import { cancellationOf, closeAgain, sellAgain, type Cancellation } from './restore-sale.queries';
 import { Sale } from './sales.entity';
 import { saleFacts, type SaleFacts } from './sales.queries';
-import { checkAppointment, refuseOnOrder, stockReductions } from './sales.rules';
+import { checkAppointment, refuseOnOrder } from './sales.rules';
 import { ORDER_CHANGED, saleState, SALE_TRANSITIONS } from './sales.transitions';
-import { takeStock } from './stock.queries';
+import { takeStock } from './sold-stock';
 import { paidWith } from './tenders.rules';
 
 /**
@@ -41,8 +41,7 @@ export async function restoreSale(tx: EntityManager, id: string): Promise<void> 
   const facts = await loadFacts(tx, sale.clientId, cancellation);
   await refuseTaken(tx, { ...sale, orderId: order?.id }, cancellation, facts);
   if (order && !(await queryRow(tx, closeAgain(id)))) throw new ConflictError(ORDER_CHANGED);
-  const taken = stockReductions(cancellation.lines, facts.products);
-  if (taken.length) await queryRows(tx, takeStock(taken));
+  await takeStock(tx, id, cancellation.lines, facts.products);
   await tx.update(Sale, { id }, { cancelledAt: null });
   if (cancellation.appointmentIds.length) await queryRows(tx, sellAgain(id, cancellation.appointmentIds));
   await enterAgain(tx, { id, cancelledAt, tenders: sale.tenders }, facts.till);

@@ -13,7 +13,14 @@ import { packageUsages } from '../package-usages/package-usages.queries';
 import { receivedOfSaleLateral } from '../../payments/pix/order-receipts.queries';
 import { priceForPet } from '../../catalogue/services/services.queries';
 import { OPEN_TILL, type OpenTill } from '../till/till.queries';
-import type { CatalogueItem, SaleLine, SaleTotals, CatalogueService, SoldAppointment } from './sales.rules';
+import type {
+  CatalogueItem,
+  SoldProduct,
+  SaleLine,
+  SaleTotals,
+  CatalogueService,
+  SoldAppointment,
+} from './sales.rules';
 import type { Tender } from './tenders.rules';
 
 const RECEIPT = receiptNumber(sql`row.receipt`);
@@ -181,7 +188,7 @@ export interface SaleFacts {
   till: OpenTill;
   /** The client's. */
   petIds: string[];
-  products: CatalogueItem[];
+  products: SoldProduct[];
 }
 /**
  * Everything that a new sale is checked against, by primary keys and pets_by_client. Locks the client against deletion, the appointments against changes,
@@ -201,7 +208,8 @@ export const saleFacts = (wanted: {
   ), till as (
     ${OPEN_TILL}
   ), product as (
-    select id, name, price_cents as "priceCents", is_active as "isActive", stock
+    select id, name, price_cents as "priceCents", is_active as "isActive", stock, stock_value_cents as "stockValueCents",
+      cost_cents as "costCents"
     from products where id = any (${wanted.productIds}::uuid[]) and deleted_at is null order by id for no key update
   )
   select exists (select from client) as "hasClient", (${SAVED_RULES}) as rules,

@@ -6,8 +6,8 @@ import {
   saleLines,
   saleTotals,
   stockReductions,
+  type SoldProduct,
   type ItemForPets,
-  type CatalogueItem,
   type CatalogueService,
 } from './sales.rules';
 
@@ -19,7 +19,15 @@ const bath: CatalogueService = {
   isActive: true,
   stock: null,
 };
-const shampoo: CatalogueItem = { id: 'shampoo', name: 'Shampoo', priceCents: 10, isActive: true, stock: 3 };
+const shampoo: SoldProduct = {
+  id: 'shampoo',
+  name: 'Shampoo',
+  priceCents: 10,
+  isActive: true,
+  stock: 3,
+  stockValueCents: 30,
+  costCents: null,
+};
 const item = (id: string, quantity = 1): ItemForPets => ({
   serviceId: id === 'bath' ? id : null,
   productId: id === 'bath' ? null : id,
@@ -125,7 +133,7 @@ describe('the arithmetic of a sale', () => {
 
   it('adds up the items of a product before comparing them with its stock', () => {
     expect(stockReductions(lines(item('shampoo', 2), item('shampoo')), [shampoo])).toEqual([
-      { id: 'shampoo', quantity: 3 },
+      { product: shampoo, quantity: 3 },
     ]);
     expect(() => stockReductions(lines(item('shampoo', 2), item('shampoo', 2)), [shampoo])).toThrow(
       'Estoque insuficiente de Shampoo: restam 3.',

@@ -5,6 +5,7 @@ import type { Rules } from '@focinho/contracts/vendor/tenants';
 import { APPOINTMENT_TRANSITIONS } from '../../agenda/appointments/appointments.transitions';
 import { badField, ConflictError, NotFoundError } from '../../kernel/http/errors';
 import { nextState } from '../../kernel/http/next-state';
+import type { StockedProduct } from '../../catalogue/products/stock.rules';
 
 /** A service or product with its current price. `stock` is null if it is not counted. */
 export interface CatalogueItem {
@@ -14,6 +15,8 @@ export interface CatalogueItem {
   isActive: boolean;
   stock: number | null;
 }
+/** A product with what its stock has cost. */
+export type SoldProduct = CatalogueItem & StockedProduct;
 /** A service at its price for a pet. */
 export interface CatalogueService extends CatalogueItem {
   petId: string | null;
@@ -141,16 +144,19 @@ export const insufficientStock = ({ name, stock }: { name: string; stock: number
  * The quantities by which the stock of counted products is reduced.
  * @throws ConflictError if the stock is insufficient
  */
-export function stockReductions(lines: SaleLine[], products: CatalogueItem[]): { id: string; quantity: number }[] {
+export function stockReductions<Counted extends CatalogueItem>(
+  lines: readonly SaleLine[],
+  products: readonly Counted[],
+): { product: Counted; quantity: number }[] {
   const taken = products
     .filter((product) => product.stock !== null)
-    .map(({ id, name, stock }) => {
-      const quantity = lines.reduce((sum, line) => (line.productId === id ? sum + line.quantity : sum), 0);
-      return { id, name, stock: stock ?? 0, quantity };
-    });
-  const short = taken.find(({ stock, quantity }) => quantity > stock);
-  if (short) throw insufficientStock(short);
-  return taken.map(({ id, quantity }) => ({ id, quantity }));
+    .map((product) => ({
+      product,
+      quantity: lines.reduce((sum, line) => (line.productId === product.id ? sum + line.quantity : sum), 0),
+    }));
+  const short = taken.find(({ product, quantity }) => quantity > (product.stock ?? 0));
+  if (short) throw insufficientStock({ name: short.product.name, stock: short.product.stock ?? 0 });
+  return taken.filter(({ quantity }) => quantity > 0);
 }
 
 /** @throws NotFoundError; ConflictError if the appointment cannot be finalised as a sale to this client */

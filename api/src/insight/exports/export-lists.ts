@@ -18,6 +18,7 @@ import { PACKAGE_FIELDS } from '@focinho/contracts/catalogue/packages';
 import { PRODUCT_FIELDS } from '@focinho/contracts/catalogue/products';
 import { PROTOCOL_FIELDS } from '@focinho/contracts/catalogue/protocols';
 import { SERVICE_FIELDS } from '@focinho/contracts/catalogue/services';
+import { STOCK_ENTRY_FIELDS } from '@focinho/contracts/catalogue/stock';
 import { CLIENT_FIELDS } from '@focinho/contracts/people/clients';
 import { CONSENT_FIELDS } from '@focinho/contracts/people/consents';
 import { MESSAGE_FIELDS } from '@focinho/contracts/outreach/messages';
@@ -412,6 +413,18 @@ export const EXPORT_TABLES: Record<ExportList, ExportTable> = {
       money('Resta', sql`row.remaining_cents`),
       day('Pode ser usado a partir de', sql`row.available_on`),
       day('Vence em', sql`row.expires_on`),
+    ],
+  },
+  stock: {
+    table: 'stock_entries',
+    key: ['id'],
+    joins: sql`${of('products', 'product', 'row.product_id')} ${SALE_IF_ANY} ${ifAny('users', 'person', 'row.created_by')}`,
+    columns: [
+      text('Produto', sql`product.name`),
+      ...recordColumns(STOCK_ENTRY_FIELDS, {
+        saleId: text(STOCK_ENTRY_FIELDS.saleId.label, receiptNumber(sql`sale.receipt`)),
+      }),
+      BY('Por', 'person'),
     ],
   },
   messages: {

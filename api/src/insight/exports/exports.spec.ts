@@ -179,6 +179,7 @@ const NO_SPREADSHEET = [
   'series', // its appointments
   'service_prices', // services
   'service_steps',
+  'stock_counts', // their differences are movements of the stock
   'tenant_rules',
   'tenant_settings',
   'tenants',

@@ -29,6 +29,8 @@ const CONFLICTS: Record<string, string> = {
   package_credits_one_per_cycle: 'Este ciclo do Clubinho já foi vendido de novo.',
   products_barcode: 'Já existe um produto com este código de barras.',
   products_stock_check: 'Estoque insuficiente.',
+  stock_counts_one_open: 'Já há uma contagem aberta. Encerre aquela antes.',
+  stock_entries_reversed_once: 'Este movimento já foi estornado.',
   imports_one_at_work: 'Outra planilha está sendo importada ou desfeita. Espere ela terminar.',
   professionals_one_per_user: 'Este usuário já é outro profissional.',
 };

@@ -40,6 +40,7 @@ const AT_ONCE = [
     'archives',
   ],
   ...['cashback_entries', 'cashback_lots', 'cashback_accounts', 'cashback_rules'],
+  ...['stock_entries', 'stock_count_items', 'stock_counts'],
   ...['attachments', 'consents', 'day_shifts', 'doses', 'exceptions', 'holidays', 'idempotency_keys', 'import_rows'],
   ...['known_devices', 'mails', 'opening_hours', 'order_counters', 'order_lines', 'package_items'],
   ...['message_deliveries', 'message_settings', 'message_templates', 'messages'],

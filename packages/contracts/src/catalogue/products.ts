@@ -89,7 +89,13 @@ export const PRODUCT_FIELDS = {
 } satisfies RecordFields;
 
 export const productSchema = z
-  .object({ id: z.string(), ...shapeOf(PRODUCT_FIELDS, 'output'), createdAt: instant })
+  .object({
+    id: z.string(),
+    ...shapeOf(PRODUCT_FIELDS, 'output'),
+    /** Cost of each unit in stock, by what was paid for them; null without a stock, or if nobody knows. */
+    averageCost: z.number().nullable(),
+    createdAt: instant,
+  })
   .meta({ id: 'Product' });
 export type Product = z.infer<typeof productSchema>;
 

@@ -413,6 +413,43 @@ export const CASHBACK_KIND_LABEL: Record<CashbackKind, string> = {
   SETTLE: 'Compensado',
 };
 
+/**
+ * Movements of a product's stock: what was there when it began to be counted, bought, sold, back from a cancelled sale, lost, found by a
+ * count, set by hand in the product's form, a cost that was entered later, and the reversal of a purchase or a loss.
+ */
+export const STOCK_ENTRY_KINDS = [
+  'OPENING',
+  'PURCHASE',
+  'SALE',
+  'RETURN',
+  'LOSS',
+  'COUNT',
+  'ADJUSTMENT',
+  'VALUATION',
+  'REVERSAL',
+] as const;
+export type StockEntryKind = (typeof STOCK_ENTRY_KINDS)[number];
+export const STOCK_ENTRY_KIND_LABEL: Record<StockEntryKind, string> = {
+  OPENING: 'Estoque inicial',
+  PURCHASE: 'Compra',
+  SALE: 'Venda',
+  RETURN: 'Devolução',
+  LOSS: 'Perda',
+  COUNT: 'Contagem',
+  ADJUSTMENT: 'Ajuste',
+  VALUATION: 'Custo informado',
+  REVERSAL: 'Estorno',
+};
+
+/** An inventory count: open until its differences are booked, or it is given up. */
+export const STOCK_COUNT_STATUSES = ['OPEN', 'CLOSED', 'CANCELLED'] as const;
+export type StockCountStatus = (typeof STOCK_COUNT_STATUSES)[number];
+export const STOCK_COUNT_STATUS_LABEL: Record<StockCountStatus, string> = {
+  OPEN: 'Aberta',
+  CLOSED: 'Fechada',
+  CANCELLED: 'Cancelada',
+};
+
 /** The occasions of messages to clients; outreach/message-text.ts has the rest of each. */
 export const MESSAGE_TRIGGERS = [
   'BOOKED',
