@@ -21,6 +21,7 @@ import { seededRandom } from './random';
 import { at, insertRows, minutesLater } from './rows';
 import { CreditLedger } from './credit';
 import { salesOf } from './sales';
+import { stockOf } from './stock';
 import { weeklyAppointments } from './series';
 import { stepsAndPricesOf, teamOf, stepAndPriceRows } from './team';
 
@@ -96,7 +97,8 @@ export async function seedBusyTenant(tx: EntityManager): Promise<void> {
   );
   await insertRows(tx, 'shifts', team.shifts);
   await insertRows(tx, 'time_off', team.timeOff);
-  await insertRows(tx, 'products', products);
+  const stock = stockOf(products, sales, items, today);
+  await insertRows(tx, 'products', stock.products);
   await insertRows(
     tx,
     'packages',
@@ -109,6 +111,9 @@ export async function seedBusyTenant(tx: EntityManager): Promise<void> {
   await insertRows(tx, 'sales', sales);
   await insertRows(tx, 'sale_items', items);
   await insertRows(tx, 'sale_payments', payments);
+  await insertRows(tx, 'stock_counts', stock.counts);
+  await insertRows(tx, 'stock_count_items', stock.counted);
+  await insertRows(tx, 'stock_entries', stock.entries);
   const sold = sales.flatMap(({ id, appointment_id }) => (appointment_id ? [{ appointment_id, sale_id: id }] : []));
   await insertRows(tx, 'sold_appointments', sold);
   const closed = closedOrdersOf(sales, items, appointments, today);

@@ -78,6 +78,21 @@ describe('the demo data', () => {
     expect(counted.soon).toBeGreaterThan(0);
   });
 
+  it('has a ledger of the stock that adds up, and never was below nothing', async () => {
+    const demo = await login('demo');
+    const { entries, pagination } = (await demo.get('/api/stock-entries?page=1')).json.data;
+    expect(entries[0]).toMatchObject({ quantity: expect.any(Number), product: { name: expect.any(String) } });
+    expect(pagination.total).toBeGreaterThan(100);
+    const [wrong] = await api.owner.query(`
+      select count(*)::int as products, (select count(*)::int from stock_entries where stock_after < 0) as below from (
+        select from products left join stock_entries entry on entry.product_id = products.id group by products.tenant_id, products.id
+        having coalesce(stock, 0) <> coalesce(sum(quantity), 0) or stock_value_cents <> coalesce(sum(value_cents), 0)) product`);
+    expect(wrong).toEqual({ products: 0, below: 0 });
+    const [count] = (await demo.get('/api/stock-counts')).json.data.counts;
+    expect(count).toMatchObject({ status: 'CLOSED', counted: 4, differences: 1 });
+    expect(count.value).toBeLessThan(0);
+  });
+
   it('has portraits of those that come today, which are read like photos', async () => {
     const demo = await login('demo');
     const { photos, pagination } = (await demo.get('/api/photos?page=1&limit=50')).json.data;
