@@ -106,4 +106,5 @@ export function useSelectSearch<Option>(search: SelectSearch<Option>) {
   };
 }
 
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+/** In lower case and without accents, to be compared. */
+export const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

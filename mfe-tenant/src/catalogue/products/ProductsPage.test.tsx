@@ -13,6 +13,7 @@ const product = (index: number, name: string, stock: number | null): Product => 
   name,
   price: 39.9,
   stock,
+  averageCost: null,
   isActive: true,
   createdAt: '2026-11-21T01:30:00.000Z',
 });

@@ -1,4 +1,8 @@
+import PackagePlusIcon from 'lucide-react/icons/package-plus';
+import { useState, type ReactNode } from 'react';
 import { LOW_STOCK, PRODUCT_FIELDS, productListQuerySchema, type Product } from '@focinho/contracts/catalogue/products';
+import { useSearchParams } from '@focinho/host/router';
+import { ChoiceFilter } from '@focinho/ui/choice-filter';
 import { recordColumn } from '@focinho/ui/column';
 import { DataTable } from '@focinho/ui/data-table';
 import { FilterSelect } from '@focinho/ui/filter-select';
@@ -8,10 +12,13 @@ import { Toolbar } from '@focinho/ui/toolbar';
 import { moneyColumn } from '@focinho/ui/money-column';
 import { WriteButton } from '@focinho/ui/read-only';
 import { useRecordDialog } from '@focinho/ui/record-dialog';
-import { DeleteAction, EditAction, RowActions } from '@focinho/ui/row-actions';
+import { DeleteAction, EditAction, RowAction, RowActions } from '@focinho/ui/row-actions';
 import { ActiveBadge, StatusBadge } from '@focinho/ui/status-badge';
 import { TwoLines } from '@focinho/ui/text';
 import { useDeleteAtOnce } from '@focinho/ui/undoing';
+import { StockCounts } from '../stock/StockCounts';
+import { StockEntries } from '../stock/StockEntries';
+import { StockMovementDialog } from '../stock/StockMovementDialog';
 import { CreateProductDialog, EditProductDialog, PRODUCT_TOASTS } from './ProductForm';
 import {
   useTenantProductsDeleteMutation,
@@ -21,8 +28,38 @@ import {
 
 const column = recordColumn(PRODUCT_FIELDS);
 
-/** The products that the shop sells besides services. */
+const VIEWS = [
+  { value: 'products', label: 'Produtos', subtitle: 'Gerencie os produtos vendidos pelo pet shop' },
+  { value: 'entries', label: 'Movimentos', subtitle: 'O que entrou e saiu do estoque, e por quê' },
+  { value: 'counts', label: 'Contagens', subtitle: 'Confira o que há na prateleira e acerte o estoque' },
+] as const;
+type View = (typeof VIEWS)[number]['value'];
+
+/** The products that the shop sells besides services, what comes and goes of them, and counts of what is there. */
 export function Page() {
+  const [address, setAddress] = useSearchParams();
+  const view = VIEWS.find(({ value }) => value === address.get('view')) ?? VIEWS[0];
+  const choice = (
+    <div>
+      <ChoiceFilter<View>
+        label="O que mostrar"
+        options={VIEWS.map(({ value, label }) => ({ value, label }))}
+        value={view.value}
+        onChange={(chosen) => setAddress(chosen === VIEWS[0].value ? {} : { view: chosen })}
+      />
+    </div>
+  );
+  if (view.value === 'products') return <Catalogue subtitle={view.subtitle}>{choice}</Catalogue>;
+  return (
+    <ManagementPage>
+      <PageHeader title="Produtos" subtitle={view.subtitle} />
+      {choice}
+      {view.value === 'entries' ? <StockEntries /> : <StockCounts />}
+    </ManagementPage>
+  );
+}
+
+function Catalogue({ subtitle, children }: { subtitle: string; children: ReactNode }) {
   const list = useListParams(productListQuerySchema, { sort: 'name' });
   const products = useTenantProductsListQuery(list.query);
   const [remove] = useTenantProductsDeleteMutation();
@@ -33,14 +70,16 @@ export function Page() {
     (id) => restore(id).unwrap(),
   );
   const dialog = useRecordDialog<Product>({ rows: products.data?.rows });
+  const [moving, setMoving] = useState<Product>();
 
   return (
     <ManagementPage>
       <PageHeader
         title="Produtos"
-        subtitle="Gerencie os produtos vendidos pelo pet shop"
+        subtitle={subtitle}
         actions={<CreateButton onClick={dialog.create}>Novo Produto</CreateButton>}
       />
+      {children}
       <Toolbar list={list} searchFor="Buscar produtos por nome...">
         <FilterSelect
           label="Filtrar por estoque"
@@ -69,8 +108,17 @@ export function Page() {
           { ...column('stock'), word: 'estoque', align: 'right', width: 100, render: stockText },
           { ...column('isActive'), width: 100, render: ({ isActive }) => <ActiveBadge active={isActive} /> },
         ]}
+        actionCount={3}
         actions={(product) => (
           <RowActions>
+            {product.stock !== null && (
+              <RowAction
+                action="Movimentar estoque"
+                record={product.name}
+                icon={<PackagePlusIcon />}
+                onClick={() => setMoving(product)}
+              />
+            )}
             <EditAction record={product.name} onClick={() => dialog.edit(product)} />
             <DeleteAction record={product.name} onClick={() => removeAtOnce(product)} />
           </RowActions>
@@ -78,6 +126,7 @@ export function Page() {
       />
       <CreateProductDialog open={dialog.creating} onClose={dialog.close} />
       <EditProductDialog product={dialog.editing} onClose={dialog.close} />
+      <StockMovementDialog product={moving} onClose={() => setMoving(undefined)} />
     </ManagementPage>
   );
 }
