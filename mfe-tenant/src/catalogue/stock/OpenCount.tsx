@@ -86,7 +86,7 @@ function Count({ count }: { count: StockCountDetail }) {
           <CountLine key={line.product.id} line={line} onCount={(counted) => void set(line, counted)} />
         ))}
       </ul>
-      {shown.length === 0 && <p className="fcui-muted">Nenhum produto com este nome nesta contagem.</p>}
+      {shown.length === 0 && <p className="fcui-muted fct-count-none">Nenhum produto com este nome nesta contagem.</p>}
       <div className="fct-count-foot">
         <span>
           {count.counted} de {count.products} contados. O que não for contado fica como está.

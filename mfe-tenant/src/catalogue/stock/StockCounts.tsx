@@ -28,7 +28,7 @@ const OPENED = { success: 'Contagem aberta.', failure: 'Erro ao abrir a contagem
 
 /** "Contagens": the one that is open, to be counted, and those before. */
 export function StockCounts() {
-  const list = useListState(stockCountListQuerySchema, {});
+  const list = useListState(stockCountListQuerySchema, { sort: '-createdAt' });
   const counts = useTenantStockCountsQuery(list.query, { refetchOnMountOrArgChange: true });
   const [opening, setOpening] = useState(false);
   const timeZone = useTimeZone();

@@ -31,7 +31,7 @@ const TONE: Record<StockEntryKind, Parameters<typeof StatusBadge>[0]['tone']> = 
 
 /** "Movimentos": what has come and gone, why, and by whom; a purchase or a loss that was a mistake is taken back. */
 export function StockEntries() {
-  const list = useListParams(stockEntryListQuerySchema, {});
+  const list = useListParams(stockEntryListQuerySchema, { sort: '-createdAt' });
   const response = useTenantStockEntriesQuery(list.query, { refetchOnMountOrArgChange: true });
   const [reverse] = useTenantStockReverseMutation();
   const timeZone = useTimeZone();
@@ -54,10 +54,14 @@ export function StockEntries() {
         list={list}
         response={response}
         columns={[
-          { ...column('createdAt'), width: 140, render: ({ createdAt }) => formatInstant(createdAt, timeZone) },
+          {
+            ...column('createdAt'),
+            width: 150,
+            render: ({ createdAt, by }) => <TwoLines first={formatInstant(createdAt, timeZone)} second={by?.name} />,
+          },
           {
             title: 'Produto',
-            width: 300,
+            width: 270,
             render: (entry) => <TwoLines first={entry.product.name} second={detailOf(entry)} />,
           },
           {
@@ -80,7 +84,6 @@ export function StockEntries() {
             render: ({ stockAfter }) => <span className="fcui-number">{stockAfter.toLocaleString('pt-BR')}</span>,
           },
           moneyColumn(column('value'), ({ value }) => value),
-          { title: 'Por', width: 130, render: ({ by }) => by?.name ?? '-' },
         ]}
         actions={(entry) =>
           entry.mayBeReversed && (
