@@ -9,7 +9,7 @@ import type { ItemRow, ProductRow, SaleRow } from './sales';
 /** The shop began to count so many days ago, and buys what has run out every two weeks. */
 const SINCE_DAYS = 80;
 const EVERY_DAYS = 14;
-/** What a count of this category has found missing, so many days ago, and what was lost before. */
+/** A count of this category, so many days ago, with what it has found missing, and something that was lost since. */
 const COUNTED = { category: 'Higiene', daysAgo: 18, missing: 'Shampoo neutro 500 ml' };
 const LOST = { daysAgo: 9, name: 'Perfume pet lavanda 120 ml', reason: 'Frasco quebrou na prateleira' };
 
@@ -17,7 +17,7 @@ interface Movement {
   kind: StockEntryKind;
   quantity: number;
   created_at: Date;
-  /** Of one; by default what the rest has cost. */
+  /** Cost of one; by default what the rest has cost. */
   unit_cents?: number;
   sale_id?: string;
   count_id?: string;

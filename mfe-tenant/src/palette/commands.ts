@@ -113,6 +113,28 @@ const TABS: PaletteCommand[] = [
     needs: 'revenue.see',
   },
   {
+    id: 'sold-products',
+    name: 'Produtos vendidos e margem',
+    hint: 'relatórios custo lucro estoque',
+    where: 'Relatórios',
+    to: 'reports?view=products',
+    needs: 'revenue.see',
+  },
+  {
+    id: 'stock-entries',
+    name: 'Movimentos de estoque',
+    hint: 'compra entrada perda nota fornecedor',
+    where: 'Produtos',
+    to: 'products?view=entries',
+  },
+  {
+    id: 'stock-counts',
+    name: 'Contagem de estoque',
+    hint: 'inventário balanço conferir leitor código de barras',
+    where: 'Produtos',
+    to: 'products?view=counts',
+  },
+  {
     id: 'away',
     name: 'Clientes ausentes',
     hint: 'relatórios sumidos não voltam chamar',

@@ -35,7 +35,7 @@ export interface ReversibleEntry {
   quantity: number;
   valueCents: number;
 }
-/** What a sale has taken and nobody has brought back (stock_entries_by_sale, stock_entries_reversed_once). */
+/** Entries of what a sale has taken and nobody has brought back (stock_entries_by_sale, stock_entries_reversed_once). */
 export const takenBy = (saleId: string) => sql<ReversibleEntry>`
   select entry.id, entry.product_id as "productId", entry.quantity, entry.value_cents::float8 as "valueCents"
   from stock_entries entry where entry.sale_id = ${saleId} and entry.kind = 'SALE'

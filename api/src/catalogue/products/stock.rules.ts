@@ -14,7 +14,7 @@ export interface StockedProduct {
   stock: number | null;
   /** 0 as long as nobody knows what it has cost. */
   stockValueCents: number;
-  /** What one costs when it is bought again. */
+  /** Cost of one when it is bought again. */
   costCents: number | null;
 }
 /** An entry to be added: the stock and its value change by these. */

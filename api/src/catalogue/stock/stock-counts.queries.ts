@@ -15,7 +15,7 @@ import { userOf } from './stock.queries';
 const IN_COUNT = sql`product.stock is not null and product.deleted_at is null
   and (row.category is null or app.normalise(coalesce(product.category, '')) = app.normalise(row.category))`;
 
-/** What a difference is worth at the average cost of now; null if it was not counted. */
+/** Value of a difference at the average cost of now; 0 if it was not counted. */
 const worth = (difference: Sql) => sql`coalesce(case
   when product.stock > 0 then round(product.stock_value_cents * (${difference})::numeric / product.stock)
   else (${difference}) * coalesce(product.cost_cents, 0) end, 0)`;
@@ -76,7 +76,7 @@ const counts: ListDefinition = {
 export const listCounts = (query: StockCountListQuery) => listQuery(counts, query);
 export const oneCount = (id: string) => oneQuery({ ...counts, json: object({ ...FIELDS, lines: LINES }) }, 'count', id);
 
-/** What is expected is what is there while the product is locked: no sale comes between. */
+/** Expects what is there while the product is locked: no sale comes between. */
 export const setCounted = (countId: string, { productId, counted }: StockCountItemInput, expected: number) => sql`
   insert into stock_count_items (count_id, product_id, counted, expected) values (${countId}, ${productId}, ${counted}, ${expected})
   on conflict (tenant_id, count_id, product_id) do update set counted = excluded.counted, expected = excluded.expected,

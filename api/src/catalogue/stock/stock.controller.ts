@@ -83,7 +83,7 @@ export class StockCountsController {
     return this.counts.get(id);
   }
 
-  /** What was found of a product; again, it replaces what was found before. */
+  /** Saves how many were found of a product, instead of what was found before. */
   @Post(':id/items')
   @HttpCode(200)
   @ApiItemResponse(200, 'count', stockCountDetailSchema)

@@ -3,6 +3,7 @@ import {
   awayClientSchema,
   awayClientsQuerySchema,
   dashboardStatsSchema,
+  productReportSchema,
   reportQuerySchema,
   revenueQuerySchema,
   revenueReportSchema,
@@ -16,6 +17,7 @@ import { ApiDataResponse, ApiListResponse, ApiTag } from '../../kernel/http/open
 import { RequirePermission } from '../../kernel/http/routes';
 import { awayClients } from './away.queries';
 import { overview } from './reports.queries';
+import { productsSold } from './products-sold.queries';
 import { revenue } from './revenue.queries';
 import { TODAY } from './today.queries';
 import { todayOf, type StoredToday } from './today.rules';
@@ -44,6 +46,13 @@ export class ReportsController {
   @ApiDataResponse(200, revenueReportSchema)
   revenue(@Query({ schema: revenueQuerySchema }) query: RevenueQuery) {
     return this.db.read(revenue(query));
+  }
+
+  @Get('products')
+  @RequirePermission('revenue.see')
+  @ApiDataResponse(200, productReportSchema)
+  products(@Query({ schema: revenueQuerySchema }) query: RevenueQuery) {
+    return this.db.read(productsSold(query));
   }
 
   @Get('away-clients')

@@ -6,15 +6,15 @@ import { literals, sql } from '../../database/sql';
 import { soldWithin } from './sold-within';
 
 /**
- * RevenueReport in one statement: the sales of the period (sales_by_creation), their items (sale_items_by_sale), and appointment, steps
- * and names by key. The share of an item is the difference of two rounded sums, so that the shares add up to the sale's total.
+ * CTEs with the sales of the period (sales_by_creation) and the shares of their items (sale_items_by_sale) in what was paid. The share of an
+ * item is the difference of two rounded sums, so that the shares add up to the sale's total.
  */
-export const revenue = (period: RevenueQuery) => sql`
-  with sold as materialized (
+export const sharesOf = (period: RevenueQuery) => sql`
+  sold as materialized (
     select tenant_id, id, appointment_id, subtotal_cents, total_cents, created_at from sales
     where cancelled_at is null and ${soldWithin(period)}
   ), shares as materialized (
-    select item.tenant_id, item.name, item.service_id, item.product_id, item.package_id, item.quantity,
+    select item.tenant_id, item.sale_id, item.name, item.service_id, item.product_id, item.package_id, item.quantity,
       coalesce(item.appointment_id, case when item.service_id is not null then sold.appointment_id end) as appointment_id,
       case when sold.subtotal_cents > 0 then
         round(sold.total_cents * sum(item.total_price_cents) over up_to_here / sold.subtotal_cents)
@@ -22,7 +22,13 @@ export const revenue = (period: RevenueQuery) => sql`
       else 0 end as cents
     from sold join sale_items item on item.tenant_id = sold.tenant_id and item.sale_id = sold.id
     window up_to_here as (partition by sold.id order by item.position)
-  ), of_professionals as (
+  )`;
+
+/**
+ * RevenueReport in one statement: the shares of the period, with appointment, steps and names by key.
+ */
+export const revenue = (period: RevenueQuery) => sql`
+  with ${sharesOf(period)}, of_professionals as (
     select professional_id, sum(quantity) as n, sum(cents) as cents from (
       select shares.quantity, shares.cents, coalesce(appointment.professional_id, (
         select step.professional_id from appointment_steps step

@@ -17,6 +17,7 @@ import { CommitmentsView } from './CommitmentsView';
 import { ChoiceFilter } from '@focinho/ui/choice-filter';
 import { daysBefore, PERIOD_PARAMS, type Days } from './period';
 import { PeriodFilter } from './PeriodFilter';
+import { ProductsView } from './ProductsView';
 import { ReceivablesPanel } from './ReceivablesPanel';
 import { REPORT_TITLE, reportCsv, reportFileName } from './report-csv';
 import {
@@ -36,7 +37,7 @@ import { usePeriod } from './use-period';
 import '../../kernel/figures.css';
 import './reports.css';
 
-type View = 'overview' | 'revenue' | 'receivables' | 'commitments' | 'away' | 'doses' | 'exceptions';
+type View = 'overview' | 'revenue' | 'products' | 'receivables' | 'commitments' | 'away' | 'doses' | 'exceptions';
 interface ViewOption {
   value: View;
   label: string;
@@ -49,6 +50,12 @@ const VIEWS: [ViewOption, ...ViewOption[]] = [
     value: 'revenue',
     label: 'Faturamento',
     subtitle: 'Quem, o quê, como e a que horas',
+    permission: 'revenue.see',
+  },
+  {
+    value: 'products',
+    label: 'Produtos',
+    subtitle: 'O que foi vendido, quanto custou, quanto deixou e o que há em estoque',
     permission: 'revenue.see',
   },
   { value: 'receivables', label: 'Fiado a receber', subtitle: 'O que os clientes devem, por idade da dívida' },
@@ -68,6 +75,8 @@ const VIEWS: [ViewOption, ...ViewOption[]] = [
   },
 ];
 
+const WITH_PERIOD: readonly View[] = ['overview', 'revenue', 'products'];
+
 /** The views keep different filters in the address, so changing the view clears it; those with a period keep that. */
 export function Page() {
   const allowed = useAllowed();
@@ -75,7 +84,7 @@ export function Page() {
   const views = VIEWS.filter(({ permission }) => !permission || allowed(permission));
   const view = views.find(({ value }) => value === address.get('view')) ?? VIEWS[0];
   const show = (chosen: View) => {
-    const kept = chosen === 'overview' || chosen === 'revenue' ? PERIOD_PARAMS : [];
+    const kept = WITH_PERIOD.includes(chosen) ? PERIOD_PARAMS : [];
     setAddress([
       ...(chosen === 'overview' ? [] : [['view', chosen] as [string, string]]),
       ...[...address].filter(([name]) => kept.includes(name)),
@@ -91,7 +100,7 @@ export function Page() {
     <ManagementPage>
       <PageHeader title={REPORT_TITLE} subtitle={view.subtitle} />
       {choice}
-      {view.value === 'revenue' && <RevenueOfPeriod />}
+      {(view.value === 'revenue' || view.value === 'products') && <OfPeriod view={view.value} />}
       {view.value === 'receivables' && <ReceivablesPanel />}
       {view.value === 'commitments' && <CommitmentsView />}
       {view.value === 'away' && <AwayClientsPanel />}
@@ -101,12 +110,12 @@ export function Page() {
   );
 }
 
-function RevenueOfPeriod() {
+function OfPeriod({ view }: { view: 'revenue' | 'products' }) {
   const period = usePeriod();
   return (
     <>
       <PeriodFilter {...period} />
-      <RevenueView days={period.days} />
+      {view === 'revenue' ? <RevenueView days={period.days} /> : <ProductsView days={period.days} />}
     </>
   );
 }

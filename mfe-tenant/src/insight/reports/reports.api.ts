@@ -2,6 +2,7 @@ import type {
   AwayClient,
   AwayClientsQuery,
   DashboardStats,
+  ProductReport,
   ReportQuery,
   RevenueQuery,
   RevenueReport,
@@ -21,6 +22,10 @@ const reportsApi = tenantApi.injectEndpoints({
       query: (params) => ({ url: '/api/reports/revenue', params }),
       providesTags: ['Report', 'Sale', 'Service', 'Package', 'Product', 'Professional'],
     }),
+    tenantReportsProducts: build.query<ProductReport, RevenueQuery>({
+      query: (params) => ({ url: '/api/reports/products', params }),
+      providesTags: ['Report', 'Sale', 'Product'],
+    }),
     tenantReportsAwayClients: build.query<Page<AwayClient>, AwayClientsQuery>({
       query: (params) => ({ url: '/api/reports/away-clients', params }),
       transformResponse: pageOf<AwayClient, 'clients'>('clients'),
@@ -28,5 +33,9 @@ const reportsApi = tenantApi.injectEndpoints({
     }),
   }),
 });
-export const { useTenantReportsOverviewQuery, useTenantReportsRevenueQuery, useTenantReportsAwayClientsQuery } =
-  reportsApi;
+export const {
+  useTenantReportsOverviewQuery,
+  useTenantReportsRevenueQuery,
+  useTenantReportsProductsQuery,
+  useTenantReportsAwayClientsQuery,
+} = reportsApi;

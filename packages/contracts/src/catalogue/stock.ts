@@ -75,11 +75,11 @@ export const stockMovementInputSchema = z
   .object({
     kind: choiceField('o tipo', ['PURCHASE', 'LOSS']),
     quantity: wholeField('a quantidade', 1, QUANTITY_MAX),
-    /** Of a purchase; null: as much as before. */
+    /** Only a purchase has one; null: as much as before. */
     unitCost: moneyField('o custo de cada um')
       .nullish()
       .transform((cost) => cost ?? null),
-    /** Of a purchase. */
+    /** Only a purchase has one. */
     supplier: optionalText('o fornecedor'),
     reason: optionalText('o motivo', 200),
   })
@@ -105,7 +105,7 @@ export const STOCK_COUNT_FIELDS = {
   endedAt: { label: 'Encerrada em', format: 'instant', output: instant.nullable() },
 } satisfies RecordFields;
 
-/** What was counted of a product; `expected` is what was there then by the ledger, so that sales go on meanwhile. */
+/** A product as it was counted; `expected` is what was there then by the ledger, so that sales go on meanwhile. */
 export const STOCK_COUNT_ITEM_FIELDS = {
   countId: { label: 'Contagem', format: 'id' },
   productId: { label: 'Produto', format: 'id', input: idField('o produto') },

@@ -86,6 +86,33 @@ export const revenueReportSchema = z
   .meta({ id: 'RevenueReport' });
 export type RevenueReport = z.infer<typeof revenueReportSchema>;
 
+/**
+ * Products that were sold in a period, with what they have cost and left: by the entries of the stock, or, if a product is not counted, by
+ * what it costs today. Cost and margin are null where nobody knows what it costs. Beside them, what is in stock now. Money in reais.
+ */
+export const productReportSchema = z
+  .object({
+    products: z.array(
+      z.object({
+        product: namedRef,
+        category: z.string().nullable(),
+        units: z.number().int(),
+        /** After its share of discount and tax of the sales. */
+        revenue: z.number(),
+        cost: z.number().nullable(),
+        margin: z.number().nullable(),
+      }),
+    ),
+    /** Lost in the period, and missing when it was counted. */
+    losses: z.number(),
+    stockUnits: z.number().int(),
+    stockValue: z.number(),
+    /** Products with their minimum in stock, or less. */
+    low: z.number().int(),
+  })
+  .meta({ id: 'ProductReport' });
+export type ProductReport = z.infer<typeof productReportSchema>;
+
 /** The choices of "Clientes ausentes", in days. */
 export const AWAY_DAYS = [30, 60, 90] as const;
 
