@@ -19,7 +19,7 @@ const TENANTS = sql<{ id: string; slug: string }>`select id, slug from tenants w
 
 /**
  * Books what has expired by the day of each shop, and proves that the balance of every client is the sum of their lots, and each lot of
- * its entries; and that each tab is the sum of its transactions. What is wrong is an error under Sistema. Nothing depends on when it runs, or how
+ * its entries; and that each tab is the sum of its transactions, and each product's stock of its entries. What is wrong is an error under Sistema. Nothing depends on when it runs, or how
  * often, or that it runs once.
  */
 @Injectable()

@@ -292,6 +292,13 @@ describe('the sweep', () => {
     await owe(5);
     expect((await sweep.sweep()).wrong).toBe(1);
     await owe(0);
+    const { json } = await tenant.post('/api/products', { name: 'Areia', price: 20, stock: 3 });
+    const stock = (units: number) =>
+      api.owner.query('update products set stock = $2 where id = $1', [json.data.product.id, units]);
+    await stock(4);
+    expect((await sweep.sweep()).wrong).toBe(1);
+    await stock(3);
+    expect((await sweep.sweep()).wrong).toBe(0);
     const logged = await api.owner.query(`select message, detail from platform_log where message like '%cashback%'`);
     expect(logged[0]).toMatchObject({
       message: `O saldo de cashback de um cliente não é a soma dos movimentos: ${clientId}`,

@@ -161,4 +161,11 @@ export const WRONG_BALANCES = sql<{ what: string; id: string }>`
   select 'O saldo de fiado de um cliente', account.client_id::text from client_credits account
   where account.balance_cents <> (
     select coalesce(sum(case row.type when 'CREDIT' then row.amount_cents else -row.amount_cents end), 0)
-    from credit_transactions row where row.client_credit_id = account.id)`;
+    from credit_transactions row where row.client_credit_id = account.id)
+  union all
+  select 'O estoque de um produto', product.id::text from products product
+  cross join lateral (
+    select coalesce(sum(quantity), 0) as units, coalesce(sum(value_cents), 0) as cents
+    from stock_entries entry where entry.product_id = product.id
+  ) booked
+  where coalesce(product.stock, 0) <> booked.units or product.stock_value_cents <> booked.cents`;
