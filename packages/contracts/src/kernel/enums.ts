@@ -413,6 +413,22 @@ export const CASHBACK_KIND_LABEL: Record<CashbackKind, string> = {
   SETTLE: 'Compensado',
 };
 
+/** By which price a commission is computed: as it stands in the catalogue, or as it was paid after discounts. */
+export const COMMISSION_BASES = ['LIST', 'PAID'] as const;
+export type CommissionBasis = (typeof COMMISSION_BASES)[number];
+export const COMMISSION_BASIS_LABEL: Record<CommissionBasis, string> = {
+  LIST: 'Preço cheio, sem descontos',
+  PAID: 'Preço pago, com descontos',
+};
+
+/** Whether what products of a service cost is taken off before the commission is computed, or off the commission. */
+export const DEDUCTION_TIMES = ['BEFORE', 'AFTER'] as const;
+export type DeductionTime = (typeof DEDUCTION_TIMES)[number];
+export const DEDUCTION_TIME_LABEL: Record<DeductionTime, string> = {
+  BEFORE: 'Antes de calcular a comissão',
+  AFTER: 'Da comissão já calculada',
+};
+
 /**
  * Movements of a product's stock: what was there when it began to be counted, bought, sold, back from a cancelled sale, lost, found by a
  * count, set by hand in the product's form, a cost that was entered later, and the reversal of a purchase or a loss.

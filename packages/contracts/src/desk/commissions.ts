@@ -1,0 +1,235 @@
+import { z } from 'zod';
+import { optionalRef } from '../kernel/common-fields';
+import { listQueryFields, sortField } from '../kernel/envelope';
+import {
+  CASHBACK_SCOPE_LABEL,
+  CASHBACK_SCOPES,
+  COMMISSION_BASES,
+  COMMISSION_BASIS_LABEL,
+  DEDUCTION_TIME_LABEL,
+  DEDUCTION_TIMES,
+  SERVICE_CATEGORIES,
+  SERVICE_CATEGORY_LABEL,
+} from '../kernel/enums';
+import {
+  calendarDay,
+  choiceField,
+  dayField,
+  flagField,
+  idField,
+  instant,
+  moneyField,
+  namedRef,
+  optionalChoice,
+  wholeField,
+} from '../kernel/fields';
+import { shapeOf, sortableFields, type RecordFields } from '../kernel/record-fields';
+
+/*
+ * Commissions of professionals: for the steps of a service that they have finished, once it is paid, and for products that they have sold,
+ * by the rules of the shop. The open period is computed from what happened; closing it writes its lines, which never change: what was
+ * cancelled since is the same line, negated, in the next period. Money in reais.
+ */
+
+const percent = z
+  .number({ error: 'A comissão deve ser um número' })
+  .min(0.01, { error: 'A comissão deve ser maior que zero' })
+  .max(100, { error: 'A comissão pode ser de no máximo 100%' })
+  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, {
+    error: 'A comissão pode ter no máximo duas casas decimais',
+  });
+
+export const COMMISSION_RULE_FIELDS = {
+  /** Null: everybody. */
+  professionalId: optionalRef('Profissional', 'o profissional'),
+  scope: {
+    label: 'Vale para',
+    format: 'choice',
+    labels: CASHBACK_SCOPE_LABEL,
+    output: z.enum(CASHBACK_SCOPES),
+    input: choiceField('para o que a regra vale', CASHBACK_SCOPES),
+  },
+  category: {
+    label: 'Categoria',
+    format: 'choice',
+    labels: SERVICE_CATEGORY_LABEL,
+    output: z.enum(SERVICE_CATEGORIES).nullable(),
+    input: optionalChoice('a categoria', SERVICE_CATEGORIES),
+  },
+  serviceId: optionalRef('Serviço', 'o serviço'),
+  productId: optionalRef('Produto', 'o produto'),
+  /** Of the base. Either this or an amount. */
+  percent: {
+    label: 'Comissão',
+    format: 'number',
+    unit: '%',
+    output: z.number().nullable(),
+    input: percent.nullish().transform((value) => value ?? null),
+  },
+  /** For each service or unit, whatever it costs. */
+  amount: {
+    label: 'Valor fixo',
+    called: { form: 'Valor fixo (R$)' },
+    format: 'money',
+    output: z.number().nullable(),
+    input: moneyField('o valor fixo')
+      .refine((value) => value !== 0, { error: 'O valor fixo deve ser maior que zero' })
+      .nullish()
+      .transform((value) => value ?? null),
+  },
+} satisfies RecordFields;
+
+/** The most specific rule counts: of the professional before everybody's, and of a service or product before those of a category or of all. */
+export const commissionRuleSchema = z
+  .object({
+    id: z.string(),
+    ...shapeOf(COMMISSION_RULE_FIELDS, 'output'),
+    professional: namedRef.nullable(),
+    service: namedRef.nullable(),
+    product: namedRef.nullable(),
+    createdAt: instant,
+  })
+  .meta({ id: 'CommissionRule' });
+export type CommissionRule = z.infer<typeof commissionRuleSchema>;
+
+/** The thing that a rule of this scope must name, by the field; and nothing else. */
+const NAMED = { ALL: null, CATEGORY: 'category', SERVICE: 'serviceId', PRODUCT: 'productId' } as const;
+const MISSING = {
+  category: 'Escolha a categoria',
+  serviceId: 'Escolha o serviço',
+  productId: 'Escolha o produto',
+} as const;
+
+export const commissionRuleInputSchema = z
+  .object(shapeOf(COMMISSION_RULE_FIELDS, 'input'))
+  .transform((rule) => {
+    const named = NAMED[rule.scope];
+    const only = <Field extends keyof typeof MISSING>(field: Field) => (named === field ? rule[field] : null);
+    return { ...rule, category: only('category'), serviceId: only('serviceId'), productId: only('productId') };
+  })
+  .superRefine((rule, context) => {
+    const named = NAMED[rule.scope];
+    if (named && rule[named] === null) context.addIssue({ code: 'custom', path: [named], message: MISSING[named] });
+    if ((rule.percent === null) === (rule.amount === null))
+      context.addIssue({ code: 'custom', path: ['percent'], message: 'Informe a comissão em % ou um valor fixo' });
+  })
+  .meta({ id: 'CommissionRuleInput', example: { scope: 'CATEGORY', category: 'TOSA', percent: 40 } });
+export type CommissionRuleInput = z.infer<typeof commissionRuleInputSchema>;
+
+export const commissionRuleListQuerySchema = z.object({
+  page: listQueryFields.page,
+  limit: listQueryFields.limit,
+  sort: sortField('createdAt'),
+});
+export type CommissionRuleListQuery = z.infer<typeof commissionRuleListQuerySchema>;
+
+export const COMMISSION_SETTINGS_FIELDS = {
+  basis: {
+    label: 'A comissão é calculada sobre',
+    format: 'choice',
+    labels: COMMISSION_BASIS_LABEL,
+    output: z.enum(COMMISSION_BASES),
+    input: choiceField('sobre o que a comissão é calculada', COMMISSION_BASES),
+  },
+  /** Of the base of a service, for the products that it uses up. */
+  deductionPercent: {
+    label: 'Desconto de produtos usados',
+    format: 'number',
+    unit: '%',
+    output: z.number().int(),
+    input: wholeField('o desconto de produtos usados', 0, 100),
+  },
+  deductionTime: {
+    label: 'Descontar',
+    format: 'choice',
+    labels: DEDUCTION_TIME_LABEL,
+    output: z.enum(DEDUCTION_TIMES),
+    input: choiceField('quando descontar', DEDUCTION_TIMES),
+  },
+} satisfies RecordFields;
+export const commissionSettingsSchema = z
+  .object(shapeOf(COMMISSION_SETTINGS_FIELDS, 'output'))
+  .meta({ id: 'CommissionSettings' });
+export type CommissionSettings = z.infer<typeof commissionSettingsSchema>;
+/** The settings of a shop that has never saved any. */
+export const DEFAULT_COMMISSION_SETTINGS: CommissionSettings = {
+  basis: 'LIST',
+  deductionPercent: 0,
+  deductionTime: 'BEFORE',
+};
+export const commissionSettingsInputSchema = z
+  .object(shapeOf(COMMISSION_SETTINGS_FIELDS, 'input'))
+  .meta({ id: 'CommissionSettingsInput', example: DEFAULT_COMMISSION_SETTINGS });
+export type CommissionSettingsInput = z.infer<typeof commissionSettingsInputSchema>;
+
+/** It explains itself: the base, less the deduction, by the rate of its rule. Negative if it takes an earlier one back. */
+export const commissionLineSchema = z.object({
+  saleId: z.string(),
+  receiptNumber: z.string(),
+  soldOn: calendarDay,
+  name: z.string(),
+  base: z.number(),
+  deduction: z.number(),
+  percent: z.number().nullable(),
+  fixed: z.number().nullable(),
+  amount: z.number(),
+  isReversal: z.boolean(),
+});
+export type CommissionLine = z.infer<typeof commissionLineSchema>;
+export const commissionShareSchema = z.object({
+  professional: namedRef,
+  amount: z.number(),
+  /** Null as long as nobody has noted that it was paid; always null in an open period. */
+  paidAt: instant.nullable(),
+  lines: z.array(commissionLineSchema),
+});
+export type CommissionShare = z.infer<typeof commissionShareSchema>;
+
+/** Of an open period, from the day after the last one that was closed; `from` is null if none was. */
+export const openCommissionsSchema = z
+  .object({ from: calendarDay.nullable(), to: calendarDay, total: z.number(), shares: z.array(commissionShareSchema) })
+  .meta({ id: 'OpenCommissions' });
+export type OpenCommissions = z.infer<typeof openCommissionsSchema>;
+export const openCommissionsQuerySchema = z.object({ to: dayField('a data final').optional() });
+export type OpenCommissionsQuery = z.infer<typeof openCommissionsQuerySchema>;
+
+export const COMMISSION_PERIOD_FIELDS = {
+  from: { label: 'De', format: 'day', column: 'from_day', output: calendarDay.nullable() },
+  to: { label: 'Até', format: 'day', column: 'to_day', isSortable: true, output: calendarDay },
+  createdAt: { label: 'Fechado em', format: 'instant', output: instant },
+} satisfies RecordFields;
+export const commissionPeriodSchema = z
+  .object({
+    id: z.string(),
+    ...shapeOf(COMMISSION_PERIOD_FIELDS, 'output'),
+    closedBy: namedRef.nullable(),
+    total: z.number(),
+    people: z.number().int(),
+    paid: z.number().int(),
+  })
+  .meta({ id: 'CommissionPeriod' });
+export type CommissionPeriod = z.infer<typeof commissionPeriodSchema>;
+export const commissionPeriodDetailSchema = z
+  .object({ ...commissionPeriodSchema.shape, shares: z.array(commissionShareSchema) })
+  .meta({ id: 'CommissionPeriodDetail' });
+export type CommissionPeriodDetail = z.infer<typeof commissionPeriodDetailSchema>;
+export const commissionPeriodListQuerySchema = z.object({
+  page: listQueryFields.page,
+  limit: listQueryFields.limit,
+  sort: sortField(...sortableFields(COMMISSION_PERIOD_FIELDS)),
+});
+export type CommissionPeriodListQuery = z.infer<typeof commissionPeriodListQuerySchema>;
+
+/** The total that was shown: if it is another one by now, nothing is closed. */
+export const commissionClosingInputSchema = z
+  .object({ to: dayField('a data final'), total: z.number({ error: 'O total deve ser um número' }) })
+  .meta({ id: 'CommissionClosingInput', example: { to: '2026-11-30', total: 1840.5 } });
+export type CommissionClosingInput = z.infer<typeof commissionClosingInputSchema>;
+
+export const commissionPayoutInputSchema = z
+  .object({ professionalId: idField('o profissional'), isPaid: flagField('o pagamento') })
+  .meta({
+    id: 'CommissionPayoutInput',
+    example: { professionalId: '01981f2e-7c3a-7d4b-9e11-2f6a8c0d4e55', isPaid: true },
+  });
+export type CommissionPayoutInput = z.infer<typeof commissionPayoutInputSchema>;
