@@ -7,6 +7,7 @@ import { AuditModule } from './journal/audit/audit.module';
 import { AuthModule } from './access/auth/auth.module';
 import { ClientArchivesModule } from './insight/client-archives/client-archives.module';
 import { CashbackModule } from './desk/cashback/cashback.module';
+import { CommissionsModule } from './desk/commissions/commissions.module';
 import { ClientCreditsModule } from './desk/client-credits/client-credits.module';
 import { AgreementsModule } from './people/agreements/agreements.module';
 import { ClientsModule } from './people/clients/clients.module';
@@ -111,6 +112,7 @@ const RESOURCES = [
   TelevisionModule,
   TutorModule,
   CashbackModule,
+  CommissionsModule,
   ClientCreditsModule,
   CreditTransactionsModule,
   RecordsModule,

@@ -507,6 +507,112 @@ CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON clients FOR EACH 
 GRANT INSERT, SELECT, UPDATE ON clients TO :app_role;
 GRANT SELECT (tenant_id, id, name_key, search_text, deleted_at) ON clients TO :search_role;
 
+CREATE TABLE commission_lines (
+  tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
+  id uuid NOT NULL,
+  period_id uuid NOT NULL,
+  professional_id uuid NOT NULL,
+  sale_id uuid NOT NULL,
+  sale_item_id uuid NOT NULL,
+  rule_id uuid NOT NULL,
+  base_cents bigint NOT NULL,
+  deduction_cents bigint NOT NULL,
+  percent numeric(5,2),
+  fixed_cents bigint,
+  amount_cents bigint NOT NULL,
+  reverses_id uuid,
+  CONSTRAINT commission_lines_pkey PRIMARY KEY (tenant_id, id)
+);
+CREATE INDEX commission_lines_by_item ON commission_lines USING btree (tenant_id, sale_item_id, professional_id);
+CREATE INDEX commission_lines_by_period ON commission_lines USING btree (tenant_id, period_id, professional_id);
+CREATE UNIQUE INDEX commission_lines_reversed_once ON commission_lines USING btree (tenant_id, reverses_id) WHERE reverses_id IS NOT NULL;
+ALTER TABLE commission_lines ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant_isolation ON commission_lines FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
+GRANT INSERT, SELECT ON commission_lines TO :app_role;
+
+CREATE TABLE commission_payouts (
+  tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
+  period_id uuid NOT NULL,
+  professional_id uuid NOT NULL,
+  paid_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  paid_by uuid DEFAULT NULLIF(current_setting('app.user_id'::text, true), ''::text)::uuid,
+  CONSTRAINT commission_payouts_pkey PRIMARY KEY (tenant_id, period_id, professional_id)
+);
+ALTER TABLE commission_payouts ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant_isolation ON commission_payouts FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
+GRANT DELETE, INSERT, SELECT ON commission_payouts TO :app_role;
+
+CREATE TABLE commission_periods (
+  tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
+  id uuid NOT NULL,
+  from_day date,
+  to_day date NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  created_by uuid DEFAULT NULLIF(current_setting('app.user_id'::text, true), ''::text)::uuid,
+  updated_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT commission_periods_pkey PRIMARY KEY (tenant_id, id),
+  CONSTRAINT commission_periods_days CHECK (from_day <= to_day)
+);
+CREATE UNIQUE INDEX commission_periods_by_end ON commission_periods USING btree (tenant_id, to_day);
+ALTER TABLE commission_periods ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant_isolation ON commission_periods FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
+CREATE CONSTRAINT TRIGGER list_count AFTER INSERT OR DELETE ON commission_periods DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION app.count_list('');
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON commission_periods FOR EACH ROW EXECUTE FUNCTION app.audit();
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON commission_periods FOR EACH ROW EXECUTE FUNCTION app.note_change();
+GRANT INSERT, SELECT, UPDATE ON commission_periods TO :app_role;
+
+CREATE TABLE commission_rules (
+  tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
+  id uuid NOT NULL,
+  professional_id uuid,
+  scope text NOT NULL,
+  category text,
+  service_id uuid,
+  product_id uuid,
+  percent numeric(5,2),
+  amount_cents bigint,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  updated_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  deleted_at timestamp(3) with time zone,
+  CONSTRAINT commission_rules_pkey PRIMARY KEY (tenant_id, id),
+  CONSTRAINT commission_rules_amount_cents_check CHECK (amount_cents > 0),
+  CONSTRAINT commission_rules_category_check CHECK (category = ANY (ARRAY['BANHO'::text, 'TOSA'::text, 'PRODUTO'::text, 'CONSULTA'::text, 'OUTROS'::text])),
+  CONSTRAINT commission_rules_one_rate CHECK (num_nonnulls(percent, amount_cents) = 1),
+  CONSTRAINT commission_rules_percent_check CHECK (percent > 0::numeric AND percent <= 100::numeric),
+  CONSTRAINT commission_rules_scope_check CHECK (scope = ANY (ARRAY['ALL'::text, 'CATEGORY'::text, 'SERVICE'::text, 'PRODUCT'::text])),
+  CONSTRAINT commission_rules_target_check CHECK (
+CASE scope
+    WHEN 'CATEGORY'::text THEN category IS NOT NULL
+    WHEN 'SERVICE'::text THEN service_id IS NOT NULL
+    WHEN 'PRODUCT'::text THEN product_id IS NOT NULL
+    ELSE true
+END AND num_nonnulls(category, service_id, product_id) <= 1)
+);
+CREATE INDEX commission_rules_by_creation ON commission_rules USING btree (tenant_id, created_at, id) WHERE deleted_at IS NULL;
+CREATE UNIQUE INDEX commission_rules_one_per_target ON commission_rules USING btree (tenant_id, COALESCE(professional_id::text, ''::text), scope, COALESCE(category, service_id::text, product_id::text, ''::text)) WHERE deleted_at IS NULL;
+ALTER TABLE commission_rules ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant_isolation ON commission_rules FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
+CREATE CONSTRAINT TRIGGER list_count AFTER INSERT OR DELETE OR UPDATE OF deleted_at ON commission_rules DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION app.count_list('deleted_at');
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON commission_rules FOR EACH ROW EXECUTE FUNCTION app.audit();
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON commission_rules FOR EACH ROW EXECUTE FUNCTION app.note_change();
+GRANT INSERT, SELECT, UPDATE ON commission_rules TO :app_role;
+
+CREATE TABLE commission_settings (
+  tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
+  basis text NOT NULL,
+  deduction_percent integer NOT NULL,
+  deduction_time text NOT NULL,
+  CONSTRAINT commission_settings_pkey PRIMARY KEY (tenant_id),
+  CONSTRAINT commission_settings_basis_check CHECK (basis = ANY (ARRAY['LIST'::text, 'PAID'::text])),
+  CONSTRAINT commission_settings_deduction_percent_check CHECK (deduction_percent >= 0 AND deduction_percent <= 100),
+  CONSTRAINT commission_settings_deduction_time_check CHECK (deduction_time = ANY (ARRAY['BEFORE'::text, 'AFTER'::text]))
+);
+ALTER TABLE commission_settings ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant_isolation ON commission_settings FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON commission_settings FOR EACH ROW EXECUTE FUNCTION app.audit();
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON commission_settings FOR EACH ROW EXECUTE FUNCTION app.note_change();
+GRANT INSERT, SELECT, UPDATE ON commission_settings TO :app_role;
+
 CREATE TABLE consents (
   tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
   id uuid NOT NULL,
@@ -1745,6 +1851,7 @@ CREATE TABLE sales (
   order_id uuid,
   till_session_id uuid,
   split_cents jsonb,
+  created_by uuid DEFAULT NULLIF(current_setting('app.user_id'::text, true), ''::text)::uuid,
   CONSTRAINT sales_pkey PRIMARY KEY (tenant_id, id),
   CONSTRAINT sales_receipt_key UNIQUE (tenant_id, receipt),
   CONSTRAINT sales_discount_cents_check CHECK (discount_cents >= 0),
@@ -2472,6 +2579,19 @@ ALTER TABLE client_credits ADD CONSTRAINT client_credits_client FOREIGN KEY (ten
 ALTER TABLE client_credits ADD CONSTRAINT client_credits_merged FOREIGN KEY (tenant_id, merged_into) REFERENCES client_credits(tenant_id, id);
 ALTER TABLE clients ADD CONSTRAINT clients_merged FOREIGN KEY (tenant_id, merged_into) REFERENCES clients(tenant_id, id);
 ALTER TABLE clients ADD CONSTRAINT clients_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+ALTER TABLE commission_lines ADD CONSTRAINT commission_lines_item FOREIGN KEY (tenant_id, sale_item_id) REFERENCES sale_items(tenant_id, id);
+ALTER TABLE commission_lines ADD CONSTRAINT commission_lines_period FOREIGN KEY (tenant_id, period_id) REFERENCES commission_periods(tenant_id, id);
+ALTER TABLE commission_lines ADD CONSTRAINT commission_lines_professional FOREIGN KEY (tenant_id, professional_id) REFERENCES professionals(tenant_id, id);
+ALTER TABLE commission_lines ADD CONSTRAINT commission_lines_reverses FOREIGN KEY (tenant_id, reverses_id) REFERENCES commission_lines(tenant_id, id);
+ALTER TABLE commission_lines ADD CONSTRAINT commission_lines_rule FOREIGN KEY (tenant_id, rule_id) REFERENCES commission_rules(tenant_id, id);
+ALTER TABLE commission_lines ADD CONSTRAINT commission_lines_sale FOREIGN KEY (tenant_id, sale_id) REFERENCES sales(tenant_id, id);
+ALTER TABLE commission_payouts ADD CONSTRAINT commission_payouts_period FOREIGN KEY (tenant_id, period_id) REFERENCES commission_periods(tenant_id, id);
+ALTER TABLE commission_payouts ADD CONSTRAINT commission_payouts_professional FOREIGN KEY (tenant_id, professional_id) REFERENCES professionals(tenant_id, id);
+ALTER TABLE commission_payouts ADD CONSTRAINT commission_payouts_user FOREIGN KEY (tenant_id, paid_by) REFERENCES users(tenant_id, id);
+ALTER TABLE commission_periods ADD CONSTRAINT commission_periods_user FOREIGN KEY (tenant_id, created_by) REFERENCES users(tenant_id, id);
+ALTER TABLE commission_rules ADD CONSTRAINT commission_rules_product FOREIGN KEY (tenant_id, product_id) REFERENCES products(tenant_id, id);
+ALTER TABLE commission_rules ADD CONSTRAINT commission_rules_professional FOREIGN KEY (tenant_id, professional_id) REFERENCES professionals(tenant_id, id);
+ALTER TABLE commission_rules ADD CONSTRAINT commission_rules_service FOREIGN KEY (tenant_id, service_id) REFERENCES services(tenant_id, id);
 ALTER TABLE consents ADD CONSTRAINT consents_client FOREIGN KEY (tenant_id, client_id) REFERENCES clients(tenant_id, id);
 ALTER TABLE consents ADD CONSTRAINT consents_user FOREIGN KEY (tenant_id, created_by) REFERENCES users(tenant_id, id);
 ALTER TABLE credit_transactions ADD CONSTRAINT credit_transactions_credit FOREIGN KEY (tenant_id, client_credit_id) REFERENCES client_credits(tenant_id, id);

@@ -36,6 +36,7 @@ const OTHER: Record<string, [field: string, value: unknown]> = {
   'PUT /api/super-admin/tenants/:id': ['name', 'Novíssima'],
   'PUT /api/cashback-rules/:id': ['percent', 7],
   'PUT /api/cashback-settings': ['cashbackMaxPercent', 60],
+  'PUT /api/commission-settings': ['deductionPercent', 7],
   'PUT /api/tenants/rules': ['staffDiscountPercent', 20],
   'PUT /api/tenants/settings': ['address', 'Rua C'],
   'PUT /api/till/settings': ['isUsed', true],

@@ -35,6 +35,7 @@ const OWN_PATHS = {
   orderLine: '',
   pixCharge: 'pix-charges',
   tillSession: '',
+  commissionPeriod: 'commission-periods',
   archive: 'archives',
   deletion: 'shop-deletions',
   agreementTemplate: 'agreement-templates',
@@ -197,6 +198,10 @@ export async function fillTenant(tenant: TestTenant, marker: string): Promise<Fu
   await tenant.put('/api/till/settings', { isUsed: false });
   const usage = { packageId: pack, serviceId: service, clientId: client, petId: pet, notes: marker };
   const packageUsage = await make('/api/package-usages', 'packageUsage', usage);
+  const seller = await make('/api/professionals', 'professional', { name: name('Vendedora'), userId: tenant.userId });
+  await make('/api/commission-rules', 'rule', { scope: 'ALL', professionalId: seller, amount: 5 });
+  await make('/api/sales', 'sale', { clientId: client, items: [{ productId: samples.product, quantity: 1 }] });
+  const commissionPeriod = await make('/api/commission-periods', 'period', { to: day(), total: 5 });
   const user = (await tenant.as('STAFF')).userId;
   const imported = await checkedImport(tenant, `Nome;Telefone;Pet\n${marker};(11) 91234-0000;${marker}`, marker);
   return {
@@ -228,6 +233,7 @@ export async function fillTenant(tenant: TestTenant, marker: string): Promise<Fu
       orderLine,
       pixCharge,
       tillSession,
+      commissionPeriod,
       agreementTemplate,
       agreement,
       archive: await tenant.archive(),

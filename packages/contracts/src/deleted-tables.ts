@@ -9,6 +9,8 @@ const REST: Record<string, string> = {
   approvals: 'Aprovação',
   archives: 'Arquivo completo',
   audit_log: 'Registro de auditoria',
+  commission_lines: 'Comissão',
+  commission_payouts: 'Pagamento de comissão',
   exceptions: 'Exceção autorizada',
   idempotency_keys: 'Resposta guardada contra repetição',
   import_rows: 'Linha de planilha',

@@ -13,6 +13,7 @@ import { SERVICE_FIELDS, SERVICE_PRICE_FIELDS, SERVICE_STEP_FIELDS } from './cat
 import { STOCK_COUNT_FIELDS } from './catalogue/stock';
 import { CASHBACK_RULE_FIELDS, CASHBACK_SETTINGS_FIELDS } from './desk/cashback';
 import { CLIENT_CREDIT_FIELDS, CREDIT_RULE_FIELDS } from './desk/client-credits';
+import { COMMISSION_PERIOD_FIELDS, COMMISSION_RULE_FIELDS, COMMISSION_SETTINGS_FIELDS } from './desk/commissions';
 import { CREDIT_TRANSACTION_FIELDS } from './desk/credit-transactions';
 import { MEMBERSHIP_FIELDS, MEMBERSHIP_SETTINGS_FIELDS } from './desk/memberships';
 import { ORDER_FIELDS, ORDER_LINE_FIELDS } from './desk/orders';
@@ -44,6 +45,9 @@ export const RECORDS = {
   cashback_rules: { label: 'Regra de cashback', fields: CASHBACK_RULE_FIELDS },
   client_credits: { label: 'Conta de crédito', fields: CLIENT_CREDIT_FIELDS },
   clients: { label: 'Cliente', fields: CLIENT_FIELDS },
+  commission_periods: { label: 'Fechamento de comissões', fields: COMMISSION_PERIOD_FIELDS },
+  commission_rules: { label: 'Regra de comissão', fields: COMMISSION_RULE_FIELDS },
+  commission_settings: { label: 'Cálculo das comissões', fields: COMMISSION_SETTINGS_FIELDS },
   consents: { label: 'Consentimento', fields: CONSENT_FIELDS },
   credit_transactions: { label: 'Transação de crédito', fields: CREDIT_TRANSACTION_FIELDS },
   doses: { label: 'Dose', fields: DOSE_FIELDS },

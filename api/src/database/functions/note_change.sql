@@ -9,8 +9,8 @@ as $$
   begin
     -- These tables have no id.
     if tg_table_name not in (
-      'day_shifts', 'holidays', 'membership_settings', 'message_settings', 'message_templates', 'opening_hours', 'pix_settings', 'shifts',
-      'tenant_rules', 'tenant_settings', 'time_off', 'whatsapp_settings', 'whatsapp_templates'
+      'commission_settings', 'day_shifts', 'holidays', 'membership_settings', 'message_settings', 'message_templates', 'opening_hours',
+      'pix_settings', 'shifts', 'tenant_rules', 'tenant_settings', 'time_off', 'whatsapp_settings', 'whatsapp_templates'
     ) then
       changed := coalesce(new.id, old.id);
     end if;

@@ -415,6 +415,24 @@ export const EXPORT_TABLES: Record<ExportList, ExportTable> = {
       day('Vence em', sql`row.expires_on`),
     ],
   },
+  commissions: {
+    table: 'commission_lines',
+    key: ['id'],
+    joins: sql`
+      ${of('professionals', 'professional', 'row.professional_id')} ${SALE} ${of('sale_items', 'item', 'row.sale_item_id')}
+      ${of('commission_periods', 'period', 'row.period_id')}`,
+    columns: [
+      day('Fechado até', sql`period.to_day`),
+      text('Profissional', sql`professional.name`),
+      text('Venda', receiptNumber(sql`sale.receipt`)),
+      text('Item', sql`item.name`),
+      money('Base', sql`row.base_cents`),
+      money('Produtos usados', sql`row.deduction_cents`),
+      number('Comissão (%)', sql`row.percent`),
+      money('Valor fixo', sql`row.fixed_cents`),
+      money('Comissão', sql`row.amount_cents`),
+    ],
+  },
   stock: {
     table: 'stock_entries',
     key: ['id'],

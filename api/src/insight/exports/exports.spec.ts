@@ -171,6 +171,9 @@ describe('a spreadsheet', () => {
 /** Records that stand in another's spreadsheet, or are settings and not what the shop has recorded. */
 const NO_SPREADSHEET = [
   'cashback_rules', // settings, as all of these
+  'commission_periods', // their lines
+  'commission_rules',
+  'commission_settings',
   'incidents', // what the shop has recorded about itself, in a table of its own
   'membership_settings',
   'message_settings',

@@ -26,6 +26,8 @@ const CONFLICTS: Record<string, string> = {
   client_credits_client_key: 'Este cliente já tem uma conta de crédito.',
   pet_tutors_pair: 'Esta pessoa já é tutora deste pet.',
   cashback_rules_one_per_target: 'Já existe uma regra de cashback para o mesmo alvo.',
+  commission_rules_one_per_target: 'Já existe uma regra de comissão para o mesmo alvo.',
+  commission_periods_by_end: 'As comissões até este dia já foram fechadas.',
   package_credits_one_per_cycle: 'Este ciclo do Clubinho já foi vendido de novo.',
   products_barcode: 'Já existe um produto com este código de barras.',
   products_stock_check: 'Estoque insuficiente.',

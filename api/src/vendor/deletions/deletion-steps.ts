@@ -40,6 +40,7 @@ const AT_ONCE = [
     'archives',
   ],
   ...['cashback_entries', 'cashback_lots', 'cashback_accounts', 'cashback_rules'],
+  ...['commission_payouts', 'commission_lines', 'commission_periods', 'commission_rules', 'commission_settings'],
   ...['stock_entries', 'stock_count_items', 'stock_counts'],
   ...['attachments', 'consents', 'day_shifts', 'doses', 'exceptions', 'holidays', 'idempotency_keys', 'import_rows'],
   ...['known_devices', 'mails', 'opening_hours', 'order_counters', 'order_lines', 'package_items'],

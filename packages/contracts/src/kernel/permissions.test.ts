@@ -23,6 +23,7 @@ const MANAGEMENT = [
   'credits.reverse',
   'till.withdraw',
   'approvals.give',
+  'commissions.manage',
   'exceptions.see',
   'records.merge',
   'revenue.see',

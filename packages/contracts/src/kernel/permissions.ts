@@ -39,6 +39,8 @@ export const PERMISSIONS = {
   'exceptions.see': MANAGERS,
   /** Revenue by professional, item and hour. */
   'revenue.see': MANAGERS,
+  /** Rules of commissions, everybody's commissions, and closing them; the others see their own. */
+  'commissions.manage': MANAGERS,
   /** Seeing what has arrived by PIX, and giving it back. */
   'pix.refund': MANAGERS,
   /** Making one record of two of the same client or pet, which cannot be undone. */

@@ -5,7 +5,7 @@
 export const EXISTS = {
   board: true,
   cashback: true,
-  commissions: false,
+  commissions: true,
   consultations: false,
   credit: true,
   desk: true,
