@@ -8,6 +8,7 @@ import { sql } from '../database/sql';
 import { ensureAnonymousClient } from '../people/clients/anonymous-client';
 import { appointmentsOf, type AppointmentRow } from './appointments';
 import { seedCashback } from './cashback';
+import { seedCommissions } from './commissions';
 import { seedDoses } from './doses';
 import { PACKAGES, PRODUCTS, SERVICES } from './catalogue';
 import { Members } from './memberships';
@@ -144,6 +145,12 @@ export async function seedBusyTenant(tx: EntityManager): Promise<void> {
   await insertRows(tx, 'client_credits', ledger.credits);
   await insertRows(tx, 'credit_transactions', ledger.transactions);
   await seedCashback(tx, today, sales, clients);
+  await seedCommissions(
+    tx,
+    today,
+    services,
+    team.people.map(({ row }) => row),
+  );
   await seedMessages(tx, today, staff?.id ?? null);
   await tx.query('insert into receipt_counters (last) values ($1)', [sales.length]);
 }

@@ -78,6 +78,16 @@ describe('the demo data', () => {
     expect(counted.soon).toBeGreaterThan(0);
   });
 
+  it('has commissions of the last month, paid, and some since', async () => {
+    const demo = await login('demo');
+    const [period] = (await demo.get('/api/commission-periods')).json.data.periods;
+    expect(period.people).toBeGreaterThan(1);
+    expect([period.paid, period.total > 500]).toEqual([period.people, true]);
+    const { commissions } = (await demo.get('/api/commissions')).json.data;
+    expect(commissions.shares.length).toBeLessThanOrEqual(period.people);
+    expect(commissions.total).toBeGreaterThanOrEqual(0);
+  });
+
   it('has a ledger of the stock that adds up, and never was below nothing', async () => {
     const demo = await login('demo');
     const { entries, pagination } = (await demo.get('/api/stock-entries?page=1')).json.data;
