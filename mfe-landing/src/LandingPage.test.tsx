@@ -75,13 +75,12 @@ it('says of everything that does not exist yet that it comes soon, and of nothin
       .filter(soon)
       .map(({ textContent }) => textContent);
   expect(itemsOf('Plano Mini')).toEqual(['Gestão de táxi pet em breve']);
-  expect(itemsOf('Plano Max')).toEqual(['Comissões da equipe em breve', 'Cobrança de consultas e hotel em breve']);
+  expect(itemsOf('Plano Max')).toEqual(['Cobrança de consultas e hotel em breve']);
   const features = screen.getAllByRole('heading', { level: 4 });
   const announced = features.filter(({ parentElement }) => parentElement && soon(parentElement));
   expect(announced.map(({ textContent }) => textContent)).toEqual([
     'Gestão de táxi pet',
     'Consultas e hotel',
-    'Comissões da equipe',
     'Emissão de NFCe',
   ]);
 });

@@ -27,6 +27,7 @@ const screens: RemoteModule['pages'] = {
   calendar: () => import(/* webpackChunkName: "calendar" */ './desk/calendar/CalendarPage'),
   board: () => import(/* webpackChunkName: "board" */ './desk/board/BoardPage'),
   memberships: () => import(/* webpackChunkName: "memberships" */ './desk/memberships/MembershipsPage'),
+  commissions: () => import(/* webpackChunkName: "commissions" */ './desk/commissions/CommissionsPage'),
   messages: () => import(/* webpackChunkName: "messages" */ './outreach/messages/MessagesPage'),
   sales: () => import(/* webpackChunkName: "sales" */ './desk/sales/SalesPage'),
   credit: () => import(/* webpackChunkName: "credit" */ './desk/credit/CreditPage'),

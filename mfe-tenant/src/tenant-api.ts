@@ -38,6 +38,17 @@ export const TABLES_OF = {
   Client: ['clients'],
   // Those of merged clients are found by the one that was kept.
   Consent: ['clients', 'consents'],
+  // What was done and sold, and by which rules.
+  Commission: [
+    'appointments',
+    'commission_periods',
+    'commission_rules',
+    'commission_settings',
+    'products',
+    'professionals',
+    'sales',
+    'services',
+  ],
   Credit: ['client_credits', 'clients', 'credit_transactions'],
   Deletion: ['shop_deletions'],
   // Its protocol and pet are shown with it.

@@ -30,6 +30,15 @@ const EXPLANATION: Record<Feature, { title: string; gives: string[]; picture: Re
     ],
     picture: <HandCoinsIcon className="fct-lock-icon" />,
   },
+  commissions: {
+    title: `As Comissões são do ${PLAN_NAME[planWith('commissions')]}`,
+    gives: [
+      'Regras por profissional, serviço, categoria ou produto, em % ou valor fixo',
+      'Calculadas do que foi concluído e pago, com o porquê de cada linha',
+      'Períodos fechados que não mudam, para pagar e imprimir por pessoa',
+    ],
+    picture: <HandCoinsIcon className="fct-lock-icon" />,
+  },
   terms: {
     title: `Termos assinados são do ${PLAN_NAME[planWith('terms')]}`,
     gives: [

@@ -14,7 +14,7 @@ import { FormDialog } from '@focinho/ui/form-dialog';
 import { recordField } from '@focinho/ui/record-field';
 import { withToasts } from '@focinho/ui/toasts';
 import { saveUndoably } from '@focinho/ui/undoing';
-import { useTenantProductsListQuery } from '../../catalogue/products/products.api';
+import { ProductChoice } from '../../catalogue/products/ProductChoice';
 import { ServiceSelect } from '../../catalogue/services/ServiceSelect';
 import { RULE_TOASTS } from './cashback-texts';
 import { useTenantCashbackRuleCreateMutation, useTenantCashbackRuleUpdateMutation } from './cashback.api';
@@ -69,30 +69,6 @@ function RuleFields({ rule }: { rule?: CashbackRule }) {
         <Checkbox>Regra em uso</Checkbox>
       </Form.Item>
     </>
-  );
-}
-
-interface ProductChoiceProps {
-  known?: { id: string; name: string } | undefined;
-  /** Given by Form.Item. */
-  id?: string;
-  value?: string | null;
-  onChange?: (id: string) => void;
-}
-function ProductChoice({ known, ...select }: ProductChoiceProps) {
-  const found = useTenantProductsListQuery({ page: 1, limit: 100, sort: 'name', isActive: true });
-  const products = found.data?.rows ?? [];
-  const others = known && !products.some(({ id }) => id === known.id) ? [known] : [];
-  return (
-    <Select
-      {...select}
-      className="fcui-wide"
-      showSearch={{ optionFilterProp: 'label' }}
-      loading={found.isLoading}
-      placeholder="Selecione um produto"
-      notFoundContent="Nenhum produto encontrado"
-      options={[...others, ...products].map(({ id, name }) => ({ value: id, label: name }))}
-    />
   );
 }
 

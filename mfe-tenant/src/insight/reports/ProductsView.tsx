@@ -99,12 +99,17 @@ function Figures({ report }: { report: ProductReport }) {
     ['Faturamento em produtos', formatMoney(sum(products.map((row) => row.revenue)))],
     ['Margem', revenue === 0 ? '-' : `${formatMoney(margin)} (${Math.round((margin / revenue) * 100)}%)`],
     ['Perdas no período', formatMoney(losses)],
-    ['Em estoque agora', `${formatMoney(stockValue)} em ${stockUnits.toLocaleString('pt-BR')} un`],
     [
-      'Estoque baixo',
-      <Link key="low" to={`/${tenantSlug}/products?isLow=true`}>
-        {low === 1 ? '1 produto' : `${low} produtos`}
-      </Link>,
+      'Em estoque agora',
+      <>
+        {formatMoney(stockValue)}{' '}
+        <span className="fct-report-note">
+          {stockUnits.toLocaleString('pt-BR')} un,{' '}
+          <Link to={`/${tenantSlug}/products?isLow=true`}>
+            {low === 1 ? '1 produto acabando' : `${low} produtos acabando`}
+          </Link>
+        </span>
+      </>,
     ],
   ];
   return (
