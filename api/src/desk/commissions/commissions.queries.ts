@@ -140,23 +140,31 @@ export const earnedItems = (to: string) => sql<NamedItem>`
     ) end as people
   ) done
   left join lateral (
-    -- A credit is worth its share of what was paid for its package.
-    select round(sum(bought.total_price_cents::numeric / bought.quantity * service.price_cents / nullif(content.cents, 0))) as cents
+    -- A credit is worth its share of what was paid for its package, or else of what that costs.
+    select round(sum(coalesce(bought.cents, package.price_cents) * service.price_cents / nullif(content.cents, 0))) as cents
     from package_credit_entries entry
-    join package_credits lot on lot.tenant_id = entry.tenant_id and lot.id = entry.package_credit_id
+    join package_credits lot on lot.tenant_id = entry.tenant_id and lot.id = entry.package_credit_id and lot.service_id = item.service_id
     join memberships member on member.tenant_id = lot.tenant_id and member.id = lot.membership_id
-    join package_credit_entries granted on granted.tenant_id = lot.tenant_id and granted.package_credit_id = lot.id
-      and granted.kind = 'GRANT'
-    join sale_items bought on bought.tenant_id = granted.tenant_id and bought.sale_id = granted.sale_id
-      and bought.package_id is not null and bought.pet_id = member.pet_id
+      and member.pet_id = coalesce(item.pet_id, member.pet_id)
+    join packages package on package.tenant_id = member.tenant_id and package.id = member.package_id
+    left join lateral (
+      select sold_as.total_price_cents::numeric / sold_as.quantity as cents from package_credit_entries granted
+      join sale_items sold_as on sold_as.tenant_id = granted.tenant_id and sold_as.sale_id = granted.sale_id
+        and sold_as.package_id = package.id and sold_as.pet_id = member.pet_id
+      where granted.tenant_id = lot.tenant_id and granted.package_credit_id = lot.id and granted.kind = 'GRANT' limit 1
+    ) bought on true
     cross join lateral (
       select sum(included.quantity * offered.price_cents) as cents from package_items included
       join services offered on offered.tenant_id = included.tenant_id and offered.id = included.service_id
-      where included.tenant_id = bought.tenant_id and included.package_id = bought.package_id
+      where included.tenant_id = package.tenant_id and included.package_id = package.id
     ) content
-    where entry.tenant_id = item.tenant_id and entry.sale_id = item.sale_id and entry.kind = 'USE'
-      and lot.service_id = item.service_id and member.pet_id is not distinct from coalesce(item.pet_id, member.pet_id)
-      and not exists (select from package_credit_entries back where back.tenant_id = entry.tenant_id and back.reverses_id = entry.id)
+    where entry.kind = 'USE' and entry.id in (
+      select known.id from package_credit_entries known where known.tenant_id = item.tenant_id and known.sale_id = item.sale_id
+      union
+      select known.id from package_usages usage
+      join package_credit_entries known on known.tenant_id = usage.tenant_id and known.usage_id = usage.id
+      where usage.tenant_id = item.tenant_id and usage.sale_id = item.sale_id
+    ) and not exists (select from package_credit_entries back where back.tenant_id = entry.tenant_id and back.reverses_id = entry.id)
   ) used on item.credits > 0
   where done.people is not null and not exists (
     select from commission_lines line where line.tenant_id = item.tenant_id and line.sale_item_id = item.id
