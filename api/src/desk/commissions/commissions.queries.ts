@@ -83,7 +83,7 @@ export const openPeriod = (to: string | undefined) => sql<{
   select (max(to_day) + 1)::text as "from", coalesce(${to ?? null}::date, app.today())::text as "to", max(to_day)::text as "closedTo"
   from commission_periods where tenant_id = (select app.current_tenant())`;
 
-/** What was done for a sale that is closed again and again is asked for so many days before the last closed period, and no further. */
+/** Sales of so many days before the last closed period may still earn: their work was done late, or they were sold again. */
 const LATE_DAYS = 92;
 const midnight = (day: Sql) => sql`(${day})::timestamp at time zone current_setting('app.time_zone')`;
 const isReversed = (line: string) =>
@@ -196,7 +196,7 @@ export const linesOfPeriod = (periodId: string) => sql<BookedLine & { reversesId
   select ${lineColumns}, line.reverses_id as "reversesId" from commission_lines line ${lineJoins}
   where line.period_id = ${periodId} order by sale.created_at, line.id`;
 
-/** Whose commissions the user may see: everybody's, or their own. */
+/** Those with the commissions that the user may see: everybody, or the user alone. */
 export const VISIBLE_PROFESSIONALS = sql<{ id: string; name: string }>`
   select id, name from professionals
   where current_setting('app.role') = any (${rolesWith('commissions.manage')}::text[])

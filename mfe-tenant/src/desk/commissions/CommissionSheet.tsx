@@ -12,7 +12,7 @@ interface CommissionSheetProps {
   share: CommissionShare;
   onPrinted: () => void;
 }
-/** What one person has earned, on paper, with a line to sign: printed as soon as it is there. */
+/** The commissions of one person on paper, with a line to sign: printed as soon as it is there. */
 export function CommissionSheet({ period, share, onPrinted }: CommissionSheetProps) {
   const shop = useTenantInfoQuery().data?.name;
   const printed = useEffectEvent(onPrinted);

@@ -58,7 +58,7 @@ export const COMMISSION_RULE_FIELDS = {
   },
   serviceId: optionalRef('Serviço', 'o serviço'),
   productId: optionalRef('Produto', 'o produto'),
-  /** Of the base. Either this or an amount. */
+  /** Share of the base. Either this or an amount. */
   percent: {
     label: 'Comissão',
     format: 'number',
@@ -131,7 +131,7 @@ export const COMMISSION_SETTINGS_FIELDS = {
     output: z.enum(COMMISSION_BASES),
     input: choiceField('sobre o que a comissão é calculada', COMMISSION_BASES),
   },
-  /** Of the base of a service, for the products that it uses up. */
+  /** Share of the base of a service, for the products that it uses up. */
   deductionPercent: {
     label: 'Desconto de produtos usados',
     format: 'number',
@@ -185,7 +185,7 @@ export const commissionShareSchema = z.object({
 });
 export type CommissionShare = z.infer<typeof commissionShareSchema>;
 
-/** Of an open period, from the day after the last one that was closed; `from` is null if none was. */
+/** The open period, from the day after the last one that was closed; `from` is null if none was. */
 export const openCommissionsSchema = z
   .object({ from: calendarDay.nullable(), to: calendarDay, total: z.number(), shares: z.array(commissionShareSchema) })
   .meta({ id: 'OpenCommissions' });
