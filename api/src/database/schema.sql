@@ -540,6 +540,7 @@ CREATE TABLE commission_payouts (
 );
 ALTER TABLE commission_payouts ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant_isolation ON commission_payouts FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON commission_payouts FOR EACH ROW EXECUTE FUNCTION app.audit();
 GRANT DELETE, INSERT, SELECT ON commission_payouts TO :app_role;
 
 CREATE TABLE commission_periods (
@@ -549,7 +550,6 @@ CREATE TABLE commission_periods (
   to_day date NOT NULL,
   created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
   created_by uuid DEFAULT NULLIF(current_setting('app.user_id'::text, true), ''::text)::uuid,
-  updated_at timestamp(3) with time zone NOT NULL DEFAULT now(),
   CONSTRAINT commission_periods_pkey PRIMARY KEY (tenant_id, id),
   CONSTRAINT commission_periods_days CHECK (from_day <= to_day)
 );
@@ -559,7 +559,7 @@ CREATE POLICY tenant_isolation ON commission_periods FOR ALL TO PUBLIC USING (te
 CREATE CONSTRAINT TRIGGER list_count AFTER INSERT OR DELETE ON commission_periods DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION app.count_list('');
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON commission_periods FOR EACH ROW EXECUTE FUNCTION app.audit();
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON commission_periods FOR EACH ROW EXECUTE FUNCTION app.note_change();
-GRANT INSERT, SELECT, UPDATE ON commission_periods TO :app_role;
+GRANT INSERT, SELECT ON commission_periods TO :app_role;
 
 CREATE TABLE commission_rules (
   tenant_id uuid NOT NULL DEFAULT app.current_tenant(),

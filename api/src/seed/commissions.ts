@@ -47,7 +47,7 @@ export async function seedCommissions(
   if (lines.length === 0) return;
   const id = newId();
   const created_at = at(addDays(to, 1), '09:10');
-  await insertRows(tx, 'commission_periods', [{ id, from_day: null, to_day: to, created_at, updated_at: created_at }]);
+  await insertRows(tx, 'commission_periods', [{ id, from_day: null, to_day: to, created_at }]);
   await queryRows(
     tx,
     insertLines(

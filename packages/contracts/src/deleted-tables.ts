@@ -10,7 +10,6 @@ const REST: Record<string, string> = {
   archives: 'Arquivo completo',
   audit_log: 'Registro de auditoria',
   commission_lines: 'Comissão',
-  commission_payouts: 'Pagamento de comissão',
   exceptions: 'Exceção autorizada',
   idempotency_keys: 'Resposta guardada contra repetição',
   import_rows: 'Linha de planilha',

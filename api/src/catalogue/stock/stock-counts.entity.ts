@@ -8,6 +8,8 @@ export class StockCount extends ChangeableRecord {
   category!: string | null;
   @Column('text')
   status!: StockCountStatus;
+  @Column({ type: 'uuid', name: 'created_by', nullable: true, insert: false, update: false })
+  createdBy!: string | null;
   @Column('timestamptz', { name: 'ended_at', nullable: true })
   endedAt!: Date | null;
   @Column('uuid', { name: 'ended_by', nullable: true })

@@ -27,4 +27,6 @@ export class CommissionPeriod extends TenantRecord {
   from!: string | null;
   @Column('date', { name: 'to_day' })
   to!: string;
+  @Column({ type: 'uuid', name: 'created_by', nullable: true, insert: false, update: false })
+  createdBy!: string | null;
 }

@@ -139,7 +139,6 @@ export class CommissionsService {
   /** Notes that somebody was paid, or that it was a mistake. */
   payOut(id: string, { professionalId, isPaid }: CommissionPayoutInput): Promise<object> {
     return this.db.tx(async (tx) => {
-      await lockRow(tx, 'commission_periods', id, NO_PERIOD, { alive: sql`true`, lock: 'share' });
       const lines = await queryRows(tx, queries.linesOfPeriod(id));
       if (!lines.some((line) => line.professionalId === professionalId))
         throw new NotFoundError('Este profissional não tem comissão neste fechamento.');

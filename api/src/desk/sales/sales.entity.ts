@@ -36,4 +36,7 @@ export class Sale extends ChangeableRecord {
   day!: string;
   @Column({ type: 'timestamptz', name: 'cancelled_at', nullable: true, insert: false })
   cancelledAt!: Date | null;
+  /** Nobody for what came by itself. */
+  @Column({ type: 'uuid', name: 'created_by', nullable: true, insert: false, update: false })
+  createdBy!: string | null;
 }
