@@ -23,6 +23,7 @@ const OPERATION = [
   ['Balcão', 'Chegada, fila e comanda', 'desk'],
   ['Agenda', 'Quem vem e a que horas', 'calendar'],
   ['Painel', 'Acompanhar os pets de hoje', 'board'],
+  ['Táxi Pet', 'Buscas e entregas do dia', 'trips'],
 ] as const;
 /** Below them, under the heading "Relacionamento". */
 const OUTREACH = [

@@ -64,6 +64,7 @@ import { SignUpModule } from './vendor/sign-up/sign-up.module';
 import { SuperAdminModule } from './platform/super-admin/super-admin.module';
 import { TelevisionModule } from './desk/television/television.module';
 import { TutorModule } from './desk/tutor/tutor.module';
+import { TripsModule } from './agenda/trips/trips.module';
 import { TillModule } from './desk/till/till.module';
 import { TenantsModule } from './vendor/tenants/tenants.module';
 import { UsersModule } from './access/users/users.module';
@@ -103,6 +104,7 @@ const RESOURCES = [
   SeriesModule,
   UndosModule,
   WaitingListModule,
+  TripsModule,
   QueueModule,
   OrdersModule,
   SalesModule,

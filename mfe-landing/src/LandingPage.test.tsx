@@ -74,12 +74,11 @@ it('says of everything that does not exist yet that it comes soon, and of nothin
       .getAllByRole('listitem')
       .filter(soon)
       .map(({ textContent }) => textContent);
-  expect(itemsOf('Plano Mini')).toEqual(['Gestão de táxi pet em breve']);
+  expect(itemsOf('Plano Mini')).toEqual([]);
   expect(itemsOf('Plano Max')).toEqual(['Cobrança de consultas e hotel em breve']);
   const features = screen.getAllByRole('heading', { level: 4 });
   const announced = features.filter(({ parentElement }) => parentElement && soon(parentElement));
   expect(announced.map(({ textContent }) => textContent)).toEqual([
-    'Gestão de táxi pet',
     'Consultas e hotel',
     'Emissão de NFCe',
   ]);

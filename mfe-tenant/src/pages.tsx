@@ -26,6 +26,7 @@ const screens: RemoteModule['pages'] = {
   appointments: () => import(/* webpackChunkName: "appointments" */ './agenda/appointments/AppointmentsPage'),
   calendar: () => import(/* webpackChunkName: "calendar" */ './desk/calendar/CalendarPage'),
   board: () => import(/* webpackChunkName: "board" */ './desk/board/BoardPage'),
+  trips: () => import(/* webpackChunkName: "trips" */ './agenda/trips/TripsPage'),
   memberships: () => import(/* webpackChunkName: "memberships" */ './desk/memberships/MembershipsPage'),
   commissions: () => import(/* webpackChunkName: "commissions" */ './desk/commissions/CommissionsPage'),
   messages: () => import(/* webpackChunkName: "messages" */ './outreach/messages/MessagesPage'),

@@ -116,6 +116,7 @@ export const TABLES_OF = {
   Subscription: ['invoices', 'subscription_events'],
   Till: ['tenant_settings', 'till_movements', 'till_sessions'],
   Transaction: ['clients', 'credit_transactions'],
+  Trip: ['appointments', 'clients', 'pets', 'professionals', 'services', 'stations', 'trips'],
   TutorLink: ['clients', 'tutor_links'],
   TvLink: ['tv_links'],
   User: ['users'],

@@ -205,6 +205,7 @@ CREATE CONSTRAINT TRIGGER figures AFTER INSERT OR DELETE OR UPDATE OF date, serv
 CREATE CONSTRAINT TRIGGER list_count AFTER INSERT OR DELETE OR UPDATE OF deleted_at, status ON appointments DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION app.count_list('deleted_at', 'status');
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON appointments FOR EACH ROW EXECUTE FUNCTION app.audit();
 CREATE TRIGGER follow_credits AFTER INSERT OR UPDATE OF date, pet_id, service_id, status, cancellation_reason, deleted_at ON appointments FOR EACH ROW EXECUTE FUNCTION app.follow_credits();
+CREATE TRIGGER follow_trips AFTER UPDATE OF date, start_time, end_time, status, deleted_at ON appointments FOR EACH ROW EXECUTE FUNCTION app.follow_trips();
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON appointments FOR EACH ROW EXECUTE FUNCTION app.note_change();
 CREATE TRIGGER release_steps AFTER UPDATE OF deleted_at, status ON appointments FOR EACH ROW WHEN (old.deleted_at IS DISTINCT FROM new.deleted_at OR old.status <> new.status) EXECUTE FUNCTION app.release_steps();
 GRANT INSERT, SELECT, UPDATE ON appointments TO :app_role;
@@ -1194,6 +1195,7 @@ CREATE TABLE order_lines (
   previous_pet_id uuid,
   credits integer NOT NULL DEFAULT 0,
   uses_credits boolean NOT NULL DEFAULT true,
+  trip_id uuid,
   CONSTRAINT order_lines_pkey PRIMARY KEY (tenant_id, id),
   CONSTRAINT order_lines_check CHECK (discount_cents >= 0 AND discount_cents <= (unit_price_cents * quantity)),
   CONSTRAINT order_lines_credits_check CHECK (credits >= 0 AND credits <= quantity AND (credits = 0 OR discount_cents = 0)),
@@ -1208,6 +1210,7 @@ CREATE INDEX order_lines_by_pet ON order_lines USING btree (tenant_id, pet_id) W
 CREATE INDEX order_lines_by_previous_pet ON order_lines USING btree (tenant_id, previous_pet_id) WHERE previous_pet_id IS NOT NULL;
 CREATE INDEX order_lines_taken_off ON order_lines USING btree (tenant_id, appointment_id) WHERE deleted_at IS NOT NULL AND appointment_id IS NOT NULL;
 CREATE UNIQUE INDEX order_lines_one_per_appointment ON order_lines USING btree (tenant_id, appointment_id) WHERE appointment_id IS NOT NULL AND deleted_at IS NULL;
+CREATE UNIQUE INDEX order_lines_one_per_trip ON order_lines USING btree (tenant_id, trip_id) WHERE trip_id IS NOT NULL AND deleted_at IS NULL;
 ALTER TABLE order_lines ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant_isolation ON order_lines FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON order_lines FOR EACH ROW EXECUTE FUNCTION app.audit();
@@ -2071,7 +2074,9 @@ CREATE TABLE stations (
   created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
   updated_at timestamp(3) with time zone NOT NULL DEFAULT now(),
   deleted_at timestamp(3) with time zone,
+  capacity integer NOT NULL DEFAULT 1,
   CONSTRAINT stations_pkey PRIMARY KEY (tenant_id, id),
+  CONSTRAINT stations_capacity_check CHECK (capacity >= 1 AND capacity <= 50),
   CONSTRAINT stations_kind_check CHECK (kind = ANY (ARRAY['TUB'::text, 'TABLE'::text, 'DRYER'::text, 'KENNEL'::text, 'VAN'::text]))
 );
 CREATE INDEX stations_by_creation ON stations USING btree (tenant_id, created_at, id) WHERE deleted_at IS NULL;
@@ -2360,6 +2365,49 @@ CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON time_off FOR EACH ROW E
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON time_off FOR EACH ROW EXECUTE FUNCTION app.note_change();
 GRANT DELETE, INSERT, SELECT, UPDATE ON time_off TO :app_role;
 
+CREATE TABLE trips (
+  tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
+  id uuid NOT NULL,
+  appointment_id uuid NOT NULL,
+  leg text NOT NULL,
+  date date NOT NULL,
+  window_from time(0) without time zone NOT NULL,
+  window_to time(0) without time zone NOT NULL,
+  address text,
+  driver_id uuid,
+  van_id uuid,
+  service_id uuid,
+  kilometres integer NOT NULL DEFAULT 1,
+  unit_price_cents bigint NOT NULL DEFAULT 0,
+  status text NOT NULL DEFAULT 'PLANNED'::text,
+  attention text,
+  "position" integer NOT NULL DEFAULT 1000,
+  left_at timestamp(3) with time zone,
+  done_at timestamp(3) with time zone,
+  ended_with_appointment boolean NOT NULL DEFAULT false,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  updated_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT trips_pkey PRIMARY KEY (tenant_id, id),
+  CONSTRAINT trips_attention_check CHECK (attention = ANY (ARRAY['VAN_FULL'::text, 'ON_THE_WAY'::text, 'MIDNIGHT'::text])),
+  CONSTRAINT trips_done_check CHECK ((status = 'PICKED_UP'::text AND leg = 'PICKUP'::text OR status = 'DELIVERED'::text AND leg = 'DELIVERY'::text) = (done_at IS NOT NULL)),
+  CONSTRAINT trips_kilometres_check CHECK (kilometres >= 1 AND kilometres <= 500),
+  CONSTRAINT trips_leg_check CHECK (leg = ANY (ARRAY['PICKUP'::text, 'DELIVERY'::text])),
+  CONSTRAINT trips_status_check CHECK (status = ANY (ARRAY['PLANNED'::text, 'ON_THE_WAY'::text, 'PICKED_UP'::text, 'DELIVERED'::text, 'CANCELLED'::text])),
+  CONSTRAINT trips_unit_price_cents_check CHECK (unit_price_cents >= 0),
+  CONSTRAINT trips_window_check CHECK (window_to > window_from)
+);
+CREATE INDEX trips_by_appointment ON trips USING btree (tenant_id, appointment_id);
+CREATE INDEX trips_by_creation ON trips USING btree (tenant_id, created_at, id);
+CREATE INDEX trips_by_date ON trips USING btree (tenant_id, date, "position", window_from, id);
+CREATE INDEX trips_by_van ON trips USING btree (tenant_id, van_id, date) WHERE status <> 'CANCELLED'::text;
+CREATE UNIQUE INDEX trips_one_leg ON trips USING btree (tenant_id, appointment_id, leg) WHERE status <> 'CANCELLED'::text;
+ALTER TABLE trips ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant_isolation ON trips FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
+CREATE CONSTRAINT TRIGGER list_count AFTER INSERT OR DELETE ON trips DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION app.count_list('');
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON trips FOR EACH ROW EXECUTE FUNCTION app.audit();
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON trips FOR EACH ROW EXECUTE FUNCTION app.note_change();
+GRANT INSERT, SELECT, UPDATE ON trips TO :app_role;
+
 CREATE TABLE tutor_links (
   tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
   id uuid NOT NULL,
@@ -2641,6 +2689,7 @@ ALTER TABLE order_lines ADD CONSTRAINT order_lines_pet FOREIGN KEY (tenant_id, p
 ALTER TABLE order_lines ADD CONSTRAINT order_lines_previous_pet FOREIGN KEY (tenant_id, previous_pet_id) REFERENCES pets(tenant_id, id);
 ALTER TABLE order_lines ADD CONSTRAINT order_lines_product FOREIGN KEY (tenant_id, product_id) REFERENCES products(tenant_id, id);
 ALTER TABLE order_lines ADD CONSTRAINT order_lines_service FOREIGN KEY (tenant_id, service_id) REFERENCES services(tenant_id, id);
+ALTER TABLE order_lines ADD CONSTRAINT order_lines_trip FOREIGN KEY (tenant_id, trip_id) REFERENCES trips(tenant_id, id);
 ALTER TABLE orders ADD CONSTRAINT orders_approver FOREIGN KEY (tenant_id, discount_approver_id) REFERENCES users(tenant_id, id);
 ALTER TABLE orders ADD CONSTRAINT orders_client FOREIGN KEY (tenant_id, client_id) REFERENCES clients(tenant_id, id);
 ALTER TABLE orders ADD CONSTRAINT orders_opener FOREIGN KEY (tenant_id, opened_by) REFERENCES users(tenant_id, id);
@@ -2739,6 +2788,11 @@ ALTER TABLE till_sessions ADD CONSTRAINT till_sessions_closer FOREIGN KEY (tenan
 ALTER TABLE till_sessions ADD CONSTRAINT till_sessions_opener FOREIGN KEY (tenant_id, opened_by) REFERENCES users(tenant_id, id);
 ALTER TABLE till_sessions ADD CONSTRAINT till_sessions_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 ALTER TABLE time_off ADD CONSTRAINT time_off_professional FOREIGN KEY (tenant_id, professional_id) REFERENCES professionals(tenant_id, id);
+ALTER TABLE trips ADD CONSTRAINT trips_appointment FOREIGN KEY (tenant_id, appointment_id) REFERENCES appointments(tenant_id, id);
+ALTER TABLE trips ADD CONSTRAINT trips_driver FOREIGN KEY (tenant_id, driver_id) REFERENCES professionals(tenant_id, id);
+ALTER TABLE trips ADD CONSTRAINT trips_service FOREIGN KEY (tenant_id, service_id) REFERENCES services(tenant_id, id);
+ALTER TABLE trips ADD CONSTRAINT trips_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+ALTER TABLE trips ADD CONSTRAINT trips_van FOREIGN KEY (tenant_id, van_id) REFERENCES stations(tenant_id, id);
 ALTER TABLE tutor_links ADD CONSTRAINT tutor_links_client FOREIGN KEY (tenant_id, client_id) REFERENCES clients(tenant_id, id);
 ALTER TABLE tutor_links ADD CONSTRAINT tutor_links_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 ALTER TABLE tutor_links ADD CONSTRAINT tutor_links_user FOREIGN KEY (tenant_id, created_by) REFERENCES users(tenant_id, id);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { refusalOf, targetsOf, type TransitionTable } from '@focinho/contracts/kernel/transitions';
 import { rolesWith } from '@focinho/contracts/kernel/permissions';
 import { DELETION_TRANSITIONS } from '@focinho/contracts/vendor/deletion.transitions';
+import { TRIP_TRANSITIONS } from '@focinho/contracts/agenda/trip.transitions';
 import { STAGE_TRANSITIONS } from '@focinho/contracts/catalogue/stage.transitions';
 import { SUBSCRIPTION_TRANSITIONS } from '@focinho/contracts/vendor/subscription.transitions';
 import { ROLLOUT_TRANSITIONS } from '../../../packages/federation/src/release/rollout.transitions.mjs';
@@ -28,6 +29,7 @@ const api = TestApi.forSuite();
 const TABLES: Record<string, TransitionTable<string, string>> = {
   Appointment: APPOINTMENT_TRANSITIONS,
   'Pet of an appointment': STAGE_TRANSITIONS,
+  Trip: TRIP_TRANSITIONS,
   Order: ORDER_TRANSITIONS,
   Sale: SALE_TRANSITIONS,
   Membership: MEMBERSHIP_TRANSITIONS,
@@ -50,6 +52,14 @@ const ROUTES: Record<string, Record<string, string[]>> = {
     charge: ['POST /api/orders/:id/lines'],
     sell: ['POST /api/sales'],
     movePet: ['POST /api/queue/:id/moves', 'DELETE /api/queue/:id/moves/:moveId'],
+  },
+  Trip: {
+    change: ['PUT /api/trips/:id'],
+    plan: ['POST /api/trips/:id/moves'],
+    leave: ['POST /api/trips/:id/moves'],
+    pickUp: ['POST /api/trips/:id/moves'],
+    deliver: ['POST /api/trips/:id/moves'],
+    cancel: ['POST /api/trips/:id/moves'],
   },
   'Pet of an appointment': {
     arrive: ['POST /api/queue/arrivals'],

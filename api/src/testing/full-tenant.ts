@@ -24,6 +24,8 @@ const OWN_PATHS = {
   repeatedAppointment: '',
   series: 'series',
   waiting: 'waiting-list',
+  van: '',
+  trip: 'trips',
   protocol: 'protocols',
   dose: 'doses',
   photo: 'photos',
@@ -64,7 +66,12 @@ export interface FullTenant extends TestTenant {
 }
 
 /** Fields that are not named after the kind of record that they refer to, as `petId` is. */
-const FIELD_KINDS: Record<string, Kind> = { clientCreditId: 'credit', lineId: 'orderLine', approverId: 'user' };
+const FIELD_KINDS: Record<string, Kind> = {
+  clientCreditId: 'credit',
+  lineId: 'orderLine',
+  approverId: 'user',
+  driverId: 'professional',
+};
 
 /** The kind of record that a field or query parameter refers to, if it is an id. */
 export function kindOfField(name: string): Kind | undefined {
@@ -131,6 +138,11 @@ export async function fillTenant(tenant: TestTenant, marker: string): Promise<Fu
   const repeatedAppointment = stored.data.series.appointments[0].id;
   const requested = { petId: pet, serviceId: service, fromDay: '2037-12-01', toDay: '2037-12-05', notes: marker };
   const waiting = await make('/api/waiting-list', 'waiting', requested);
+  const van = await make('/api/stations', 'station', { name: name('Van'), kind: 'VAN', capacity: 4 });
+  const ride = { date: '2037-12-01', windowFrom: '08:00', windowTo: '08:30', driverId: professional, vanId: van };
+  const trip = await make('/api/trips', 'trip', {
+    ...{ ...ride, appointmentId: appointment, serviceId: service, leg: 'PICKUP', address: marker },
+  });
   const arriving = await make('/api/appointments', 'appointment', { ...slot, date: day() });
   const arrival = { appointmentIds: [arriving], belongings: [marker], locker: marker, arrivalNotes: marker };
   const { json: arrived } = await tenant.post('/api/queue/arrivals', arrival);
@@ -224,6 +236,8 @@ export async function fillTenant(tenant: TestTenant, marker: string): Promise<Fu
       repeatedAppointment,
       series,
       waiting,
+      van,
+      trip,
       photo: sent.json.data.photo.id,
       import: imported.id,
       message,

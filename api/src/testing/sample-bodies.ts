@@ -31,6 +31,14 @@ const repeated: Sample = (ids) => ({
 });
 const waiting: Sample = (ids) => ({ professionalId: ids.professional, notes: 'De manhã' });
 
+const ride: Sample = (ids) => ({
+  driverId: ids.professional,
+  vanId: ids.van,
+  serviceId: ids.service,
+  address: 'Rua Nova, 2',
+  kilometres: 3,
+});
+
 const RELEASE = '0123456789abcdef';
 
 /** Differences from the example of a body in the OpenAPI document, by the name of the route: nothing for most. */
@@ -85,6 +93,10 @@ const DIFFERENCES: Record<string, Sample> = {
   'POST /api/pets/:id/tutors': (ids) => ({ clientId: ids.duplicateClient }),
   'POST /api/waiting-list': waiting,
   'PUT /api/waiting-list/:id': waiting,
+  'POST /api/trips': (ids) => ({ leg: 'DELIVERY', windowFrom: '10:00', windowTo: '10:30', ...ride(ids) }),
+  'PUT /api/trips/:id': ride,
+  'POST /api/trips/:id/moves': () => ({ happenedAt: undefined }),
+  'POST /api/trips/order': (ids) => ({ tripIds: [ids.trip] }),
   'POST /api/sales': (ids) => ({
     appointmentId: '',
     subtotal: 104.9,

@@ -126,6 +126,15 @@ const atStation = (id: string) => sql<NamedAppointment>`
   select ${NAME} from (${upcomingSteps(sql`step.tenant_id`, sql`step.station_id = ${id}`)}) occupied ${appointmentOf(sql`occupied`)}
   order by occupied.starts, pet.name`;
 
+/** Whose pets would find no place in a van with this capacity, of today and later (trips_by_van). */
+const withoutPlace = (vanId: string, capacity: number) => sql<NamedAppointment>`
+  select ${NAME} from trips t ${appointmentOf(sql`t`)}
+  where t.van_id = ${vanId} and t.date >= app.today() and t.status in ('PLANNED', 'ON_THE_WAY') and ${capacity}::int < (
+    select count(*) from trips other
+    where other.tenant_id = t.tenant_id and other.van_id = t.van_id and other.date = t.date and other.status <> 'CANCELLED'
+      and other.window_from <= t.window_from and other.window_to > t.window_from)
+  order by t.date, t.window_from, pet.name`;
+
 /**
  * Makes a change of hours, holidays, time off, of how many pets are attended at a time or of what a professional does, after
  * {@link lockAgenda}. What stood against an appointment before does not matter, only what is new.
@@ -150,6 +159,12 @@ export async function keepAppointments(
 /** After {@link lockAgenda}. @throws ConflictError if an upcoming appointment needs the station, naming it */
 export async function refuseWhileStationIsBooked(tx: EntityManager, stationId: string): Promise<void> {
   refuseToStrand(await queryRows(tx, atStation(stationId)));
+  await refuseWithoutPlace(tx, stationId, 0);
+}
+
+/** After the station is locked. @throws ConflictError if more pets are booked into the van at one time, naming them */
+export async function refuseWithoutPlace(tx: EntityManager, vanId: string, capacity: number): Promise<void> {
+  refuseToStrand(await queryRows(tx, withoutPlace(vanId, capacity)));
 }
 
 function refuseToStrand(stranded: NamedAppointment[]): void {

@@ -6,6 +6,8 @@ import { NamedRecord } from '../../database/tenant-record';
 export class Station extends NamedRecord {
   @Column('text')
   kind!: StationKind;
+  @Column('integer')
+  capacity!: number;
   @Column('boolean', { name: 'is_active' })
   isActive!: boolean;
 }

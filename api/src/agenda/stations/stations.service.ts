@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { StationInput, StationListQuery, StationUpdate } from '@focinho/contracts/agenda/stations';
 import { lockAgenda } from '../planner/agenda.facts';
 import { refuseSameName } from '../planner/one-name';
-import { refuseWhileStationIsBooked } from '../agenda-settings/keep-appointments';
+import { refuseWhileStationIsBooked, refuseWithoutPlace } from '../agenda-settings/keep-appointments';
 import { lockRow, newId, omitUndefined } from '../../database/records';
 import { restoreRow } from '../../database/restore-row';
 import { sql } from '../../database/sql';
@@ -47,6 +47,7 @@ export class StationsService {
       const stored = await lockRow(tx, STORED, id, MISSING);
       await refuseStale(tx, oneStation(id), { table: 'stations', id });
       if (stored.isActive && isWithdrawn(stored, patch)) await refuseWhileStationIsBooked(tx, id);
+      if (patch.capacity !== undefined) await refuseWithoutPlace(tx, id, patch.capacity);
       if (patch.name !== undefined && patch.name !== stored.name)
         await refuseSameName(tx, 'stations', { id, name: patch.name });
       await tx.update(Station, { id }, omitUndefined(patch));

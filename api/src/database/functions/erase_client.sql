@@ -37,7 +37,8 @@ as $$
     -- The same of their other records, except reasons that these may not lack.
     for kind, owned in values ('appointments', 'pet_id = any ($2)'), ('waiting_list', 'pet_id = any ($2)'), ('doses', 'pet_id = any ($2)'),
       ('pet_weights', 'pet_id = any ($2)'), ('pet_tutors', 'client_id = any ($3) or pet_id = any ($2)'), ('messages', 'client_id = any ($3) or pet_id = any ($2)'), ('sales', 'client_id = any ($3)'), ('orders', 'client_id = any ($3)'),
-      ('package_usages', 'client_id = any ($3) or pet_id = any ($2)')
+      ('package_usages', 'client_id = any ($3) or pet_id = any ($2)'),
+      ('trips', 'appointment_id in (select id from appointments where tenant_id = $1 and pet_id = any ($2))')
     loop
       select string_agg(format('%I = null', attname), ', '), string_agg(format('%I', attname), ', ') into cleared, written
         from pg_attribute where attrelid = kind::regclass and p_personal -> kind ? attname and not attnotnull
@@ -95,6 +96,8 @@ as $$
       select unnest(client_ids) as id
       union all select unnest(pet_ids)
       union all select id from appointments where tenant_id = tenant and pet_id = any (pet_ids)
+      union all select t.id from trips t join appointments a on a.tenant_id = tenant and a.id = t.appointment_id
+        where t.tenant_id = tenant and a.pet_id = any (pet_ids)
       union all select id from waiting_list where tenant_id = tenant and pet_id = any (pet_ids)
       union all select id from doses where tenant_id = tenant and pet_id = any (pet_ids)
       union all select id from pet_weights where tenant_id = tenant and pet_id = any (pet_ids)

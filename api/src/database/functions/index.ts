@@ -12,6 +12,7 @@ import delete_shop_rows from './delete_shop_rows.sql';
 import digit_endings from './digit_endings.sql';
 import erase_client from './erase_client.sql';
 import follow_credits from './follow_credits.sql';
+import follow_trips from './follow_trips.sql';
 import hide_personal from './hide_personal.sql';
 import hold_credits from './hold_credits.sql';
 import keep_agreement from './keep_agreement.sql';
@@ -29,6 +30,7 @@ import stamp_due from './stamp_due.sql';
 import tenant_id_of from './tenant_id_of.sql';
 import tenant_id_of_number from './tenant_id_of_number.sql';
 import today from './today.sql';
+import van_is_full from './van_is_full.sql';
 
 /** SQL by function name. */
 export type SqlFunctions = Record<string, string>;
@@ -49,6 +51,7 @@ export const functions: SqlFunctions = {
   digit_endings,
   erase_client,
   follow_credits,
+  follow_trips,
   hide_personal,
   hold_credits,
   keep_agreement,
@@ -66,4 +69,5 @@ export const functions: SqlFunctions = {
   tenant_id_of,
   tenant_id_of_number,
   today,
+  van_is_full,
 };

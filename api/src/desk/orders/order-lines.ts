@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { TRIP_LEG_LABEL } from '@focinho/contracts/kernel/enums';
 import { toCents } from '@focinho/contracts/kernel/money';
 import type { OrderLineInput } from '@focinho/contracts/desk/orders';
 import { queryRow, queryRows } from '../../database/batch';
@@ -17,6 +18,7 @@ import {
   type ChargeableAppointment,
   type StoredLine,
 } from './orders.queries';
+import { unchargedTrips } from './trip-lines.queries';
 import { checkLine, petOfPackage, petOfService, refuseUncharged } from './orders.rules';
 
 const EMPTY = {
@@ -24,6 +26,7 @@ const EMPTY = {
   productId: null,
   packageId: null,
   appointmentId: null,
+  tripId: null,
   petId: null,
   quantity: 1,
   discountCents: 0,
@@ -36,7 +39,8 @@ const EMPTY = {
 };
 
 /**
- * The services of appointments as lines, at the prices that were agreed, without those that are on the order already.
+ * The services of appointments as lines, at the prices that were agreed, with the fees of their pet taxi, without those that are on the
+ * order already.
  * @throws NotFoundError; ConflictError if one cannot be charged on this order
  */
 export async function appointmentLines(
@@ -49,7 +53,19 @@ export async function appointmentLines(
   const appointments = await queryRows(tx, chargeableAppointments(ids));
   if (appointments.length < new Set(ids).size) throw new NotFoundError('Agendamento não encontrado.');
   for (const appointment of appointments) refuseUncharged(appointment, order);
-  return appointments.filter(({ orderId }) => orderId === null).map(lineOfAppointment);
+  const trips = await tripLines(tx, ids);
+  return [...appointments.filter(({ orderId }) => orderId === null).map(lineOfAppointment), ...trips];
+}
+
+/** The fees of the pet taxi that nobody has charged yet, of these appointments. */
+export async function tripLines(tx: EntityManager, appointmentIds: readonly string[]): Promise<StoredLine[]> {
+  const trips = await queryRows(tx, unchargedTrips(appointmentIds));
+  return trips.map(({ leg, serviceName, ...trip }) => ({
+    ...EMPTY,
+    ...trip,
+    id: newId(),
+    name: `${serviceName} (${TRIP_LEG_LABEL[leg].toLowerCase()})`,
+  }));
 }
 
 const lineOfAppointment = ({
@@ -85,7 +101,7 @@ export async function newLines(
     const added = appointmentId
       ? await appointmentLines(tx, order, [appointmentId])
       : [await newLine(tx, order, input, lines)];
-    for (const line of added) checkLine({ ...line, quantity });
+    for (const line of added) checkLine({ ...line, quantity: line.tripId ? line.quantity : quantity });
     lines.push(...added);
   }
   return lines;

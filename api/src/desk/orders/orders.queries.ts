@@ -150,6 +150,8 @@ export interface StoredLine {
   productId: string | null;
   packageId: string | null;
   appointmentId: string | null;
+  /** The leg of a pet taxi of which it is the fee. */
+  tripId: string | null;
   petId: string | null;
   name: string;
   quantity: number;
@@ -185,6 +187,7 @@ export const orderContents = (id: string) => sql<OrderContents>`
       productId: sql`line.product_id`,
       packageId: sql`line.package_id`,
       appointmentId: sql`line.appointment_id`,
+      tripId: sql`line.trip_id`,
       petId: sql`line.pet_id`,
       name: sql`line.name`,
       quantity: sql`line.quantity`,
@@ -302,12 +305,12 @@ export const unchargedAppointments = (ids: readonly string[]) => sql<{ id: strin
     and not exists (select from order_lines line where line.appointment_id = a.id and line.deleted_at is null)`;
 
 export const insertLines = (orderId: string, lines: readonly StoredLine[]) => sql`
-  insert into order_lines (id, order_id, service_id, product_id, package_id, appointment_id, pet_id, name, quantity, unit_price_cents,
-    was_inactive, approver_id)
-  select line.id, ${orderId}::uuid, line."serviceId", line."productId", line."packageId", line."appointmentId", line."petId",
-    line.name, line.quantity, line."unitPriceCents", line."wasInactive", line."approverId"
+  insert into order_lines (id, order_id, service_id, product_id, package_id, appointment_id, trip_id, pet_id, name, quantity,
+    unit_price_cents, was_inactive, approver_id)
+  select line.id, ${orderId}::uuid, line."serviceId", line."productId", line."packageId", line."appointmentId", line."tripId",
+    line."petId", line.name, line.quantity, line."unitPriceCents", line."wasInactive", line."approverId"
   from json_to_recordset(${JSON.stringify(lines)}::json) as line (id uuid, "serviceId" uuid, "productId" uuid, "packageId" uuid,
-    "appointmentId" uuid, "petId" uuid, name text, quantity int, "unitPriceCents" bigint, "wasInactive" boolean, "approverId" uuid)`;
+    "appointmentId" uuid, "tripId" uuid, "petId" uuid, name text, quantity int, "unitPriceCents" bigint, "wasInactive" boolean, "approverId" uuid)`;
 
 /** Which credits cover it is decided afterwards, with the other lines. */
 export const updateLine = (

@@ -7,6 +7,7 @@ const line = (change: Partial<StoredLine> = {}): StoredLine => ({
   productId: null,
   packageId: null,
   appointmentId: null,
+  tripId: null,
   petId: null,
   name: 'Banho',
   quantity: 1,

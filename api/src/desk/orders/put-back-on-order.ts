@@ -50,10 +50,16 @@ const restoreLines = (orderId: string, lineIds: readonly string[]) => sql<{ id: 
     select line.id, line.deleted_at from order_lines line
     where line.id = any (${lineIds}::uuid[]) and line.deleted_at is not null and not exists (
       select from order_lines other where other.appointment_id = line.appointment_id and other.deleted_at is null)
+  ), fees as (
+    -- Those of its pet taxi that went at the same moment (order_lines_by_order).
+    select fee.id, fee.deleted_at from order_lines fee join trips t on t.tenant_id = fee.tenant_id and t.id = fee.trip_id
+    where fee.order_id = ${orderId} and t.status <> 'CANCELLED' and (t.appointment_id, fee.deleted_at) in (
+      select line.appointment_id, line.deleted_at from order_lines line join lines using (id))
+      and not exists (select from order_lines other where other.trip_id = t.id and other.deleted_at is null)
   ), revived as (
     update orders set cancelled_at = null
     where id = ${orderId} and (status = 'OPEN' or (status = any (${RESTORABLE}::text[]) and cancelled_at in (select deleted_at from lines)))
     returning id
   )
   update order_lines line set deleted_at = null, updated_at = now()
-  from lines, revived where line.id = lines.id returning line.id`;
+  from (select id from lines union all select id from fees) back, revived where line.id = back.id returning line.id`;

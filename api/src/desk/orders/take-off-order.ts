@@ -4,6 +4,7 @@ import { receivedForOrder } from '../../payments/pix/order-receipts.queries';
 import { openOrderWith } from '../sales/order-of-sale.queries';
 import { checkChange, lockOrder, type OpenOrder } from './order-changes';
 import { cancelOrder, orderContents, removeLine } from './orders.queries';
+import { tripLinesWith } from './trip-lines.queries';
 
 /** The open order that charges an appointment, locked: before the appointment, as in every other change of an order. */
 export async function lockOrderWith(tx: EntityManager, appointmentId: string): Promise<OpenOrder | undefined> {
@@ -17,10 +18,12 @@ export async function lockIfOpen(tx: EntityManager, id: string): Promise<OpenOrd
   return order.status === 'OPEN' ? { ...order, contents: await queryOne(tx, orderContents(order.id)) } : undefined;
 }
 
-/** Takes lines off an open order, and cancels that one if nothing else is on it and it has received nothing. */
+/** Takes lines off an open order, those of appointments with the fees of their pet taxi, and cancels that one if nothing else is on it and it has received nothing. */
 export async function takeOffOrder(tx: EntityManager, order: OpenOrder, lineIds: readonly string[]): Promise<void> {
-  for (const id of lineIds) await queryRows(tx, removeLine(id));
+  const fees = await queryRows(tx, tripLinesWith(order.id, lineIds));
+  const taken = new Set([...lineIds, ...fees.map(({ id }) => id)]);
+  for (const id of taken) await queryRows(tx, removeLine(id));
   const { cents } = await queryOne(tx, receivedForOrder(order.id));
-  if (lineIds.length === order.contents.lines.length && cents === 0) await queryRows(tx, cancelOrder(order.id));
+  if (order.contents.lines.every(({ id }) => taken.has(id)) && cents === 0) await queryRows(tx, cancelOrder(order.id));
   else await checkChange(tx, order);
 }

@@ -35,6 +35,7 @@ export function clientDocument(exported: ClientExport, timeZone: string): Client
       title: 'Lista de espera',
       lines: exported.waitingList.map((row) => describe('waitingList', row, [row.pet, row.service])),
     },
+    { title: 'Táxi Pet', lines: exported.trips.map((trip) => describe('trips', trip, [trip.pet])) },
     { title: 'Fotos', lines: exported.photos.map((photo) => describe('photos', photo, [photo.pet, photo.file])) },
     {
       title: 'Comandas',

@@ -2,6 +2,7 @@ import { USER_FIELDS } from '@focinho/contracts/access/users';
 import { APPOINTMENT_FIELDS } from '@focinho/contracts/agenda/appointments';
 import { PROFESSIONAL_FIELDS } from '@focinho/contracts/agenda/professionals';
 import { STATION_FIELDS } from '@focinho/contracts/agenda/stations';
+import { TRIP_FIELDS } from '@focinho/contracts/agenda/trips';
 import { WAITING_FIELDS } from '@focinho/contracts/agenda/waiting-list';
 import { DOSE_FIELDS } from '@focinho/contracts/agenda/doses';
 import { CLIENT_CREDIT_FIELDS } from '@focinho/contracts/desk/client-credits';
@@ -285,6 +286,19 @@ export const EXPORT_TABLES: Record<ExportList, ExportTable> = {
       petId: [PET_NAME, CLIENT_NAME],
       serviceId: SERVICE_NAME,
       professionalId: text('Profissional', sql`person.name`),
+    }),
+  },
+  trips: {
+    table: 'trips',
+    key: ['id'],
+    joins: sql`${of('appointments', 'appointment', 'row.appointment_id')} ${of('pets', 'pet', 'appointment.pet_id')}
+      ${of('clients', 'client', 'pet.client_id')} ${ifAny('services', 'service', 'row.service_id')}
+      ${ifAny('professionals', 'person', 'row.driver_id')} ${ifAny('stations', 'van', 'row.van_id')}`,
+    columns: recordColumns(TRIP_FIELDS, {
+      appointmentId: [PET_NAME, CLIENT_NAME],
+      driverId: text(TRIP_FIELDS.driverId.label, sql`person.name`),
+      vanId: text(TRIP_FIELDS.vanId.label, sql`van.name`),
+      serviceId: text(TRIP_FIELDS.serviceId.label, sql`service.name`),
     }),
   },
   photos: {

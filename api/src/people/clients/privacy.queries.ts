@@ -28,6 +28,13 @@ export const clientExport = (id: string) => sql`
         join services s on s.tenant_id = w.tenant_id and s.id = w.service_id where p.client_id = c.id`,
       sql`w.created_at`,
     ),
+    // trips_by_appointment
+    trips: all(
+      { ...fieldsOf('trips', 't'), pet: sql`p.name` },
+      sql`from pets p join appointments a on a.tenant_id = p.tenant_id and a.pet_id = p.id
+        join trips t on t.tenant_id = a.tenant_id and t.appointment_id = a.id where p.client_id = c.id`,
+      sql`t.date, t.window_from`,
+    ),
     // The pictures themselves are in the client's archive (attachments_by_pet).
     photos: all(
       { ...fieldsOf('photos', 'f'), pet: sql`p.name`, file: sql`'fotos/' || f.id || '.webp'` },

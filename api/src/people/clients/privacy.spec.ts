@@ -235,6 +235,7 @@ it('knows every column of free text about clients', async () => {
         'orders',
         'order_lines',
         'waiting_list',
+        'trips',
         'doses',
         'agreements',
         'consents',
@@ -244,7 +245,17 @@ it('knows every column of free text about clients', async () => {
   // The number of a locker, a choice and the like say nothing about a person.
   const choices = Object.entries(PET_FIELDS).filter(([, { format }]) => format === 'choice');
   const impersonal = new Set([
-    ...['locker', 'status', 'ended_from', 'cancellation_reason', 'type', 'payment_method', 'method'],
+    ...[
+      'locker',
+      'leg',
+      'attention',
+      'status',
+      'ended_from',
+      'cancellation_reason',
+      'type',
+      'payment_method',
+      'method',
+    ],
     ...['identified_by', 'signature_method'],
     ...['trigger', 'occurrence', 'skip_reason'],
     ...textColumns(AGREEMENT_FIELDS, 'impersonal'),

@@ -77,6 +77,7 @@ const AT_ONCE = [
   ],
   ...[
     'user_totp',
+    'trips',
     'waiting_list',
     'whatsapp_settings',
     'whatsapp_templates',

@@ -31,6 +31,7 @@ const SEVERAL = { success: 'Estações criadas com sucesso!', failure: STATION_T
 const createSchema = stationInputSchema.extend({ quantity: wholeField('a quantidade', 1, 20) });
 
 function StationFields() {
+  const kind = Form.useWatch<string | undefined>('kind');
   return (
     <FieldGrid>
       <StationField name="name">
@@ -42,6 +43,11 @@ function StationFields() {
           options={STATION_KINDS.map((value) => ({ value, label: STATION_KIND_LABEL[value] }))}
         />
       </StationField>
+      {kind === 'VAN' && (
+        <StationField name="capacity">
+          <QuantityInput />
+        </StationField>
+      )}
     </FieldGrid>
   );
 }
@@ -88,7 +94,7 @@ export function CreateStationDialog({ open, onClose }: { open: boolean; onClose:
       open={open}
       title="Criar Nova Estação"
       submitText="Criar Estação"
-      initialValues={{ kind: 'TUB', quantity: 1, isActive: true }}
+      initialValues={{ kind: 'TUB', capacity: 1, quantity: 1, isActive: true }}
       schema={createSchema}
       onSubmit={({ quantity, ...station }, idempotencyKey) => {
         const wanted = JSON.stringify([idempotencyKey, station, quantity]);

@@ -99,7 +99,7 @@ async function open(role: Role = 'MANAGER', tab: keyof typeof FIRST_OF = 'team')
 
 beforeEach(() => {
   professionals = [rafael];
-  stations = [{ id: idOf(70), name: 'Banheira 1', kind: 'TUB', isActive: true, createdAt }];
+  stations = [{ id: idOf(70), name: 'Banheira 1', kind: 'TUB', capacity: 1, isActive: true, createdAt }];
   settings = {
     hours: [on(1, '08:00', '18:00')],
     holidays: [{ day: `${year}-12-25`, name: 'Natal' }],

@@ -32,6 +32,7 @@ const CONTENT: Record<ExportList, string> = {
   orders: 'Abertas, fechadas e canceladas',
   'order-lines': 'O que está em cada comanda',
   'waiting-list': 'Quem espera por um horário, e quando pode',
+  trips: 'Buscas e entregas, com motorista, veículo e tarifa',
   photos: 'De que pet e quando; as fotos vêm no arquivo completo',
   'till-sessions': 'Aberturas, fechamentos e o que foi contado',
   'till-movements': 'Sangrias e suprimentos',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ACTIVE, NAME } from '../kernel/common-fields';
 import { listQueryFields, sortField } from '../kernel/envelope';
 import { STATION_KIND_LABEL, STATION_KINDS } from '../kernel/enums';
-import { choiceField, flagQuery, instant, requiredText } from '../kernel/fields';
+import { choiceField, flagQuery, instant, requiredText, wholeField } from '../kernel/fields';
 import { shapeOf, sortableFields, type RecordFields } from '../kernel/record-fields';
 
 export const STATION_FIELDS = {
@@ -13,6 +13,14 @@ export const STATION_FIELDS = {
     labels: STATION_KIND_LABEL,
     output: z.enum(STATION_KINDS),
     input: choiceField('o tipo', STATION_KINDS),
+  },
+  /** How many pets it takes at one time, which is asked of vans. */
+  capacity: {
+    label: 'Capacidade',
+    called: { form: 'Capacidade (pets ao mesmo tempo)' },
+    format: 'number',
+    output: z.number().int(),
+    input: wholeField('a capacidade', 1, 50),
   },
   isActive: ACTIVE,
 } satisfies RecordFields;
@@ -25,7 +33,7 @@ export type Station = z.infer<typeof stationSchema>;
 
 const fields = shapeOf(STATION_FIELDS, 'input');
 export const stationInputSchema = z
-  .object({ ...fields, isActive: fields.isActive.default(true) })
+  .object({ ...fields, capacity: fields.capacity.default(1), isActive: fields.isActive.default(true) })
   .meta({ id: 'StationInput', example: { name: 'Banheira 1', kind: 'TUB' } });
 export type StationInput = z.infer<typeof stationInputSchema>;
 export const stationUpdateSchema = z

@@ -161,6 +161,30 @@ export const STATION_KIND_LABEL: Record<StationKind, string> = {
   VAN: 'Veículo',
 };
 
+/** A leg of a pet taxi: from the client to the shop, or back. */
+export const TRIP_LEGS = ['PICKUP', 'DELIVERY'] as const;
+export type TripLeg = (typeof TRIP_LEGS)[number];
+export const TRIP_LEG_LABEL: Record<TripLeg, string> = { PICKUP: 'Busca', DELIVERY: 'Entrega' };
+
+export const TRIP_STATUSES = ['PLANNED', 'ON_THE_WAY', 'PICKED_UP', 'DELIVERED', 'CANCELLED'] as const;
+export type TripStatus = (typeof TRIP_STATUSES)[number];
+export const TRIP_STATUS_LABEL: Record<TripStatus, string> = {
+  PLANNED: 'Planejada',
+  ON_THE_WAY: 'A caminho',
+  PICKED_UP: 'Buscado',
+  DELIVERED: 'Entregue',
+  CANCELLED: 'Cancelada',
+};
+
+/** Why a leg could not follow its appointment. */
+export const TRIP_ATTENTIONS = ['VAN_FULL', 'ON_THE_WAY', 'MIDNIGHT'] as const;
+export type TripAttention = (typeof TRIP_ATTENTIONS)[number];
+export const TRIP_ATTENTION_LABEL: Record<TripAttention, string> = {
+  VAN_FULL: 'O veículo está cheio no novo horário: escolha outro',
+  ON_THE_WAY: 'O agendamento mudou com o motorista a caminho',
+  MIDNIGHT: 'O agendamento mudou e a corrida passaria da meia-noite',
+};
+
 export const DOSE_KINDS = ['VACCINE', 'DEWORMER', 'FLEA'] as const;
 export type DoseKind = (typeof DOSE_KINDS)[number];
 export const DOSE_KIND_LABEL: Record<DoseKind, string> = {

@@ -18,7 +18,7 @@ export const EXISTS = {
   messages: true,
   orders: true,
   petPhotos: true,
-  petTaxi: false,
+  petTaxi: true,
   products: true,
   queue: true,
   scheduling: true,

@@ -22,6 +22,7 @@ import { AppointmentStatusControl, canBeFinalised, hasEnded, useSeriesCancellati
 import { CancellationReasonLink } from '../CancellationReason';
 import { OwnerContact } from '../../../people/clients/OwnerContact';
 import { ReceiptLink } from '../ReceiptLink';
+import { AppointmentTrips } from '../../trips/AppointmentTrips';
 import { TutorNotes } from '../TutorNotes';
 
 /** Buttons for what happens on the day of an appointment: `onDone` closes its dialog. */
@@ -88,6 +89,7 @@ export function AppointmentDialog(props: AppointmentDialogProps) {
                 </div>,
               ],
               ...repetition,
+              ['Táxi Pet', <AppointmentTrips key="trips" appointment={appointment} hasEnded={hasEnded(appointment)} />],
               ...overbook(appointment),
               ['Observações', appointment.notes || '-'],
               ...tutorNotes(appointment),

@@ -1,0 +1,67 @@
+import { Body, Controller, Get, HttpCode, Inject, Post, Put, Query } from '@nestjs/common';
+import { z } from 'zod';
+import {
+  tripInputSchema,
+  tripListQuerySchema,
+  tripMoveSchema,
+  tripOrderSchema,
+  tripSchema,
+  tripUpdateSchema,
+  type TripInput,
+  type TripListQuery,
+  type TripMove,
+  type TripOrder,
+  type TripUpdate,
+} from '@focinho/contracts/agenda/trips';
+import type { IdParams } from '@focinho/contracts/kernel/fields';
+import { ApiDataResponse, ApiItemResponse, ApiListResponse, ApiTag } from '../../kernel/http/openapi';
+import { Id, RequirePermission } from '../../kernel/http/routes';
+import { TripsService } from './trips.service';
+
+@ApiTag('trips', 'Pet taxi: legs that bring pets to the shop and home again')
+@Controller('api/trips')
+@RequirePermission('day.work')
+export class TripsController {
+  constructor(@Inject(TripsService) private readonly trips: TripsService) {}
+
+  @Get()
+  @ApiListResponse('trips', tripSchema)
+  list(@Query({ schema: tripListQuerySchema }) query: TripListQuery) {
+    return this.trips.list(query);
+  }
+
+  /** A leg of an appointment, with its fee on the comanda that charges that one. */
+  @Post()
+  @ApiItemResponse(201, 'trip', tripSchema)
+  create(@Body({ schema: tripInputSchema }) input: TripInput) {
+    return this.trips.create(input);
+  }
+
+  /** The order in which the legs of a run are driven. */
+  @Post('order')
+  @HttpCode(200)
+  @ApiDataResponse(200, z.object({ tripIds: z.array(z.string()) }))
+  order(@Body({ schema: tripOrderSchema }) order: TripOrder) {
+    return this.trips.order(order);
+  }
+
+  @Get(':id')
+  @ApiItemResponse(200, 'trip', tripSchema)
+  get(@Id() { id }: IdParams) {
+    return this.trips.get(id);
+  }
+
+  @Put(':id')
+  @ApiItemResponse(200, 'trip', tripSchema)
+  update(@Id() { id }: IdParams, @Body({ schema: tripUpdateSchema }) patch: TripUpdate) {
+    return this.trips.update(id, patch);
+  }
+
+  /** On the way, picked up, delivered, cancelled, or back by one. What is so already stays. */
+  @Post(':id/moves')
+  @HttpCode(200)
+  @ApiItemResponse(200, 'trip', tripSchema)
+  move(@Id() { id }: IdParams, @Body({ schema: tripMoveSchema }) move: TripMove) {
+    return this.trips.move(id, move);
+  }
+}

@@ -1,0 +1,44 @@
+import { Column, Entity } from 'typeorm';
+import type { TripAttention, TripLeg, TripStatus } from '@focinho/contracts/kernel/enums';
+import { ChangeableRecord } from '../../database/tenant-record';
+
+@Entity('trips')
+export class Trip extends ChangeableRecord {
+  @Column('uuid', { name: 'appointment_id' })
+  appointmentId!: string;
+  @Column('text')
+  leg!: TripLeg;
+  @Column('date')
+  date!: string;
+  @Column('time', { name: 'window_from' })
+  windowFrom!: string;
+  @Column('time', { name: 'window_to' })
+  windowTo!: string;
+  /** Null: that of the client. */
+  @Column('text', { nullable: true })
+  address!: string | null;
+  @Column('uuid', { name: 'driver_id', nullable: true })
+  driverId!: string | null;
+  @Column('uuid', { name: 'van_id', nullable: true })
+  vanId!: string | null;
+  @Column('uuid', { name: 'service_id', nullable: true })
+  serviceId!: string | null;
+  @Column('integer')
+  kilometres!: number;
+  @Column('bigint', { name: 'unit_price_cents' })
+  unitPriceCents!: number;
+  @Column('text')
+  status!: TripStatus;
+  @Column('text', { nullable: true })
+  attention!: TripAttention | null;
+  /** In the run of its day; 1000 until somebody has ordered it. */
+  @Column('integer')
+  position!: number;
+  @Column('timestamptz', { name: 'left_at', nullable: true })
+  leftAt!: Date | null;
+  @Column('timestamptz', { name: 'done_at', nullable: true })
+  doneAt!: Date | null;
+  /** Whether its appointment has cancelled it: then it comes back with it. */
+  @Column('boolean', { name: 'ended_with_appointment' })
+  endedWithAppointment!: boolean;
+}

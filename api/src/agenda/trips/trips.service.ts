@@ -1,0 +1,164 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { TRIP_TRANSITIONS } from '@focinho/contracts/agenda/trip.transitions';
+import {
+  WINDOW_ORDER,
+  type TripInput,
+  type TripListQuery,
+  type TripMove,
+  type TripOrder,
+  type TripUpdate,
+} from '@focinho/contracts/agenda/trips';
+import type { StationKind, TripLeg } from '@focinho/contracts/kernel/enums';
+import { queryRow, queryRows } from '../../database/batch';
+import { lockRow, newId, omitUndefined } from '../../database/records';
+import { sql } from '../../database/sql';
+import { refuseStale } from '../../database/stale';
+import { TenantDb } from '../../database/tenant-db';
+import { badField, ConflictError, NotFoundError } from '../../kernel/http/errors';
+import { refuseImpossible } from '../../kernel/http/next-state';
+import { ChargedAppointments } from '../appointments/charged-appointments';
+import { lockBooked } from '../planner/lock-booked';
+import { Trip } from './trips.entity';
+import {
+  appointmentOfTrip,
+  feeOf,
+  listTrips,
+  oneTrip,
+  orderTrips,
+  sameLeg,
+  STORED_TRIP,
+  vanIsFull,
+  type StoredTrip,
+} from './trips.queries';
+import { timesAfterMove, tripEventOf } from './trips.rules';
+
+const MISSING = 'Corrida não encontrada.';
+const APPOINTMENT = sql<{ status: string }>`select status from appointments`;
+const VAN = sql<{ kind: StationKind; isActive: boolean }>`select kind, is_active as "isActive" from stations`;
+
+@Injectable()
+export class TripsService {
+  constructor(
+    @Inject(TenantDb) private readonly db: TenantDb,
+    @Inject(ChargedAppointments) private readonly charged: ChargedAppointments,
+  ) {}
+
+  list(query: TripListQuery) {
+    return this.db.read(listTrips(query));
+  }
+
+  get(id: string) {
+    return this.db.read(oneTrip(id), MISSING);
+  }
+
+  /** With its fee on the comanda that charges the appointment. */
+  create(input: TripInput) {
+    return this.db.tx(async (tx) => {
+      const id = newId();
+      const { appointmentId, leg, serviceId } = input;
+      await this.charged.change(tx, appointmentId, async () => {
+        await lockAppointment(tx, appointmentId);
+        await refuseSameLeg(tx, appointmentId, leg, id);
+        await lockBooked(tx, { professionalId: input.driverId });
+        await refuseFullVan(tx, { id, ...input });
+        await tx.insert(Trip, { id, ...input, unitPriceCents: serviceId ? await priceOf(tx, serviceId) : 0 });
+      });
+      return oneTrip(id);
+    });
+  }
+
+  /** A flag that asked for attention goes with any change. */
+  update(id: string, patch: TripUpdate) {
+    return this.changeLocked(id, async (tx, stored) => {
+      await refuseStale(tx, oneTrip(id), { table: 'trips', id, called: 'esta corrida' });
+      refuseImpossible(TRIP_TRANSITIONS, stored.status, 'change');
+      const wanted = { ...stored, ...omitUndefined(patch) };
+      if (wanted.windowFrom >= wanted.windowTo) throw badField('windowTo', WINDOW_ORDER);
+      if (patch.driverId !== stored.driverId) await lockBooked(tx, { professionalId: patch.driverId });
+      await refuseFullVan(tx, { ...wanted, id });
+      const isOtherRun = wanted.date !== stored.date || wanted.windowFrom !== stored.windowFrom;
+      const isOtherFee = patch.serviceId !== undefined && patch.serviceId !== stored.serviceId;
+      await tx.update(
+        Trip,
+        { id },
+        {
+          ...omitUndefined(patch),
+          attention: null,
+          ...(isOtherRun && { position: 1000 }),
+          ...(isOtherFee && { unitPriceCents: patch.serviceId ? await priceOf(tx, patch.serviceId) : 0 }),
+        },
+      );
+    });
+  }
+
+  /** One tap of the driver, or its undo. It may come late and twice: what is so already stays. */
+  move(id: string, { status, happenedAt }: TripMove) {
+    return this.changeLocked(id, async (tx, stored) => {
+      refuseImpossible(TRIP_TRANSITIONS, stored.status, tripEventOf(stored.leg, status));
+      if (stored.status === status) return;
+      if (stored.status === 'CANCELLED') {
+        await lockAppointment(tx, stored.appointmentId);
+        await refuseSameLeg(tx, stored.appointmentId, stored.leg, id);
+        await refuseFullVan(tx, { ...stored, id });
+      }
+      const times = timesAfterMove(stored, status, happenedAt);
+      await tx.update(Trip, { id }, { status, ...times, attention: null, endedWithAppointment: false });
+    });
+  }
+
+  /** The run in the order in which it is driven. */
+  order({ tripIds }: TripOrder) {
+    return this.db.tx(async (tx) => {
+      const ids = [...new Set(tripIds)];
+      if ((await queryRows(tx, orderTrips(ids))).length < ids.length) throw new NotFoundError(MISSING);
+      for (const [index, id] of ids.entries()) await tx.update(Trip, { id }, { position: index + 1 });
+      return { tripIds: ids };
+    });
+  }
+
+  /** Locks the comanda before the appointment and the leg, as every change of a comanda does. */
+  private changeLocked(id: string, change: (tx: EntityManager, stored: StoredTrip) => Promise<void>) {
+    return this.db.tx(async (tx) => {
+      const found = await queryRow(tx, appointmentOfTrip(id));
+      if (!found) throw new NotFoundError(MISSING);
+      await this.charged.change(tx, found.appointmentId, async () =>
+        change(tx, await lockRow(tx, STORED_TRIP, id, MISSING, { alive: sql`true` })),
+      );
+      return oneTrip(id);
+    });
+  }
+}
+
+/** @throws NotFoundError; ConflictError if it does not take place */
+async function lockAppointment(tx: EntityManager, id: string): Promise<void> {
+  const { status } = await lockRow(tx, APPOINTMENT, id, 'Agendamento não encontrado.', { lock: 'no key update' });
+  if (status === 'CANCELLED') throw new ConflictError('Este agendamento foi cancelado.');
+}
+
+async function refuseSameLeg(tx: EntityManager, appointmentId: string, leg: TripLeg, id: string): Promise<void> {
+  if (!(await queryRow(tx, sameLeg(appointmentId, leg, id)))) return;
+  const message = `Este agendamento já tem ${leg === 'PICKUP' ? 'uma busca' : 'uma entrega'} marcada.`;
+  throw new ConflictError(message, [{ path: 'leg', message }]);
+}
+
+/** @throws NotFoundError; BadRequestError if it is no van; ConflictError if all its places are taken at some time of the window */
+async function refuseFullVan(
+  tx: EntityManager,
+  trip: Pick<StoredTrip, 'date' | 'windowFrom' | 'windowTo' | 'vanId'> & { id: string },
+): Promise<void> {
+  const { vanId } = trip;
+  if (!vanId) return;
+  const { kind, isActive } = await lockRow(tx, VAN, vanId, 'Veículo não encontrado.', { lock: 'no key update' });
+  if (kind !== 'VAN' || !isActive) throw badField('vanId', 'Escolha um veículo ativo');
+  const found = await queryRow(tx, vanIsFull({ ...trip, vanId }));
+  if (!found?.isFull) return;
+  const message = 'O veículo já está cheio nesta janela: escolha outro veículo ou outro horário.';
+  throw new ConflictError(message, [{ path: 'vanId', message }]);
+}
+
+async function priceOf(tx: EntityManager, serviceId: string): Promise<number> {
+  const fee = await queryRow(tx, feeOf(serviceId));
+  if (!fee) throw new NotFoundError('Serviço não encontrado.');
+  return fee.cents;
+}

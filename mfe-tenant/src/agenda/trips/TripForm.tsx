@@ -1,0 +1,136 @@
+import { Input, Select } from 'antd';
+import type { Appointment } from '@focinho/contracts/agenda/appointments';
+import { dayAndTimeOf, minutesOf } from '@focinho/contracts/agenda/slots';
+import { TRIP_FIELDS, tripInputSchema, tripUpdateSchema, type Trip } from '@focinho/contracts/agenda/trips';
+import { dayOf } from '@focinho/contracts/kernel/dates';
+import { TRIP_LEG_LABEL, TRIP_LEGS, type TripLeg } from '@focinho/contracts/kernel/enums';
+import { DayInput } from '@focinho/ui/day-input';
+import { EditDialog } from '@focinho/ui/edit-dialog';
+import { FieldGrid } from '@focinho/ui/field-grid';
+import { FormDialog } from '@focinho/ui/form-dialog';
+import { QuantityInput } from '@focinho/ui/quantity-input';
+import { recordField } from '@focinho/ui/record-field';
+import { TimeInput } from '@focinho/ui/time-input';
+import { toastsFor, withToasts } from '@focinho/ui/toasts';
+import { saveUndoably } from '@focinho/ui/undoing';
+import { ServiceSelect } from '../../catalogue/services/ServiceSelect';
+import { ProfessionalSelect } from '../team/ProfessionalSelect';
+import { useTenantProfessionalsListQuery, useTenantStationsListQuery } from '../team/team.api';
+import { petOfTrip } from './trip-texts';
+import { useTenantTripsCreateMutation, useTenantTripsUpdateMutation } from './trips.api';
+
+const TripField = recordField(TRIP_FIELDS);
+const TOASTS = toastsFor('Corrida', 'feminine');
+const LAST_MINUTE = 24 * 60 - 1;
+const clamped = (minute: number) => dayAndTimeOf(Math.min(Math.max(minute, 0), LAST_MINUTE)).time;
+
+/** Half an hour that ends half an hour before the appointment, or begins when it ends. */
+export function proposedWindow(leg: TripLeg, { startTime, endTime }: Pick<Appointment, 'startTime' | 'endTime'>) {
+  const from = leg === 'PICKUP' ? minutesOf(startTime) - 60 : minutesOf(endTime);
+  return { windowFrom: clamped(from), windowTo: clamped(from + 30) };
+}
+
+function TripFields({ stored }: { stored?: Trip }) {
+  const drivers = useTenantProfessionalsListQuery({ isActive: true, sort: 'name' }).data?.rows ?? [];
+  const vans = useTenantStationsListQuery({ kind: 'VAN', isActive: true, sort: 'name' }).data?.rows ?? [];
+  const known = stored?.van && !vans.some(({ id }) => id === stored.van?.id) ? [stored.van] : [];
+  return (
+    <>
+      <FieldGrid>
+        <TripField name="date">
+          <DayInput allowClear={false} />
+        </TripField>
+        <TripField name="windowFrom">
+          <TimeInput step={15} />
+        </TripField>
+        <TripField name="windowTo">
+          <TimeInput step={15} />
+        </TripField>
+      </FieldGrid>
+      <TripField name="address" extra="Vazio: o endereço do cliente">
+        <Input maxLength={300} autoComplete="off" />
+      </TripField>
+      <FieldGrid>
+        <TripField name="driverId">
+          <ProfessionalSelect professionals={drivers} known={stored?.driver} nobody="Sem motorista" />
+        </TripField>
+        <TripField name="vanId">
+          <Select
+            className="fcui-wide"
+            allowClear
+            placeholder="Sem veículo"
+            options={[...known, ...vans].map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        </TripField>
+      </FieldGrid>
+      <FieldGrid>
+        <TripField name="serviceId">
+          <ServiceSelect known={stored?.service} placeholder="Sem tarifa" allowClear />
+        </TripField>
+        <TripField name="kilometres">
+          <QuantityInput />
+        </TripField>
+      </FieldGrid>
+    </>
+  );
+}
+
+interface CreateTripDialogProps {
+  appointment: Appointment | undefined;
+  leg: TripLeg;
+  onClose: () => void;
+}
+
+/** A leg of an appointment, proposed beside its time. */
+export function CreateTripDialog({ appointment, leg, onClose }: CreateTripDialogProps) {
+  const [create] = useTenantTripsCreateMutation();
+  return (
+    <FormDialog
+      open={appointment !== undefined}
+      title={`Táxi Pet: ${TRIP_LEG_LABEL[leg].toLowerCase()}`}
+      submitText="Agendar corrida"
+      initialValues={
+        appointment
+          ? {
+              appointmentId: appointment.id,
+              leg,
+              date: dayOf(appointment.date),
+              ...proposedWindow(leg, appointment),
+              kilometres: 1,
+            }
+          : {}
+      }
+      schema={tripInputSchema}
+      onSubmit={(trip, idempotencyKey) => withToasts(TOASTS.created, create({ trip, idempotencyKey }).unwrap())}
+      onClose={onClose}
+    >
+      <TripField name="appointmentId" hidden>
+        <Input type="hidden" />
+      </TripField>
+      <TripField name="leg">
+        <Select className="fcui-wide" options={TRIP_LEGS.map((value) => ({ value, label: TRIP_LEG_LABEL[value] }))} />
+      </TripField>
+      <TripFields />
+    </FormDialog>
+  );
+}
+
+export function EditTripDialog({ trip, onClose }: { trip: Trip | undefined; onClose: () => void }) {
+  const [update] = useTenantTripsUpdateMutation();
+  return (
+    <EditDialog
+      record={trip}
+      called="Esta corrida"
+      title={trip ? `Editar corrida de ${petOfTrip(trip)}` : 'Editar corrida'}
+      submitText="Salvar Alterações"
+      valuesOf={(stored) => ({ ...stored, date: dayOf(stored.date) })}
+      schema={tripUpdateSchema}
+      onSave={(change, { id }, reverse) =>
+        saveUndoably(TOASTS.updated, { change, reverse }, (changed) => update({ id, trip: changed }).unwrap())
+      }
+      onClose={onClose}
+    >
+      <TripFields {...(trip ? { stored: trip } : {})} />
+    </EditDialog>
+  );
+}
