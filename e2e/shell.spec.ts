@@ -31,7 +31,10 @@ const OUTREACH = [
   ['Mensagens', 'Lembretes e retorno', 'messages'],
 ] as const;
 /** Below them, under the heading "Loja". */
-const SHOP = [['Produtos', 'Preços e estoque', 'products']] as const;
+const SHOP = [
+  ['Produtos', 'Preços e estoque', 'products'],
+  ['Comissões', 'O que cada um ganha', 'commissions'],
+] as const;
 
 test.describe('the sidebar', () => {
   test('lists the ten pages and those around them by name and description, and marks the current one @responsive', async ({
@@ -74,12 +77,12 @@ test.describe('the sidebar', () => {
       const links = page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link');
       await page.getByRole('button', { name: 'Gestão' }).click();
       await expect(links).toHaveText([
-        ...[/^Balcão/, /^Agenda/, /^Painel/, /^Clientes/],
-        ...[/^Clubinho/, /^Mensagens/, /^Produtos/],
+        ...[/^Balcão/, /^Agenda/, /^Painel/, /^Táxi Pet/, /^Clientes/],
+        ...[/^Clubinho/, /^Mensagens/, /^Produtos/, /^Comissões/],
       ]);
       await page.reload();
       await expect(page.getByRole('button', { name: 'Gestão' })).toHaveAttribute('aria-expanded', 'false');
-      await expect(links).toHaveCount(7);
+      await expect(links).toHaveCount(9);
       await login('staff', '/demo/clients');
       await expect(page.getByRole('button', { name: 'Gestão' })).toHaveAttribute('aria-expanded', 'true');
     },

@@ -78,10 +78,7 @@ it('says of everything that does not exist yet that it comes soon, and of nothin
   expect(itemsOf('Plano Max')).toEqual(['Cobrança de consultas e hotel em breve']);
   const features = screen.getAllByRole('heading', { level: 4 });
   const announced = features.filter(({ parentElement }) => parentElement && soon(parentElement));
-  expect(announced.map(({ textContent }) => textContent)).toEqual([
-    'Consultas e hotel',
-    'Emissão de NFCe',
-  ]);
+  expect(announced.map(({ textContent }) => textContent)).toEqual(['Consultas e hotel', 'Emissão de NFCe']);
 });
 
 it('states how it protects data', () => {

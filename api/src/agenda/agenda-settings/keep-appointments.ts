@@ -126,7 +126,7 @@ const atStation = (id: string) => sql<NamedAppointment>`
   select ${NAME} from (${upcomingSteps(sql`step.tenant_id`, sql`step.station_id = ${id}`)}) occupied ${appointmentOf(sql`occupied`)}
   order by occupied.starts, pet.name`;
 
-/** Whose pets would find no place in a van with this capacity, of today and later (trips_by_van). */
+/** Trips of today and later that would find no place in a van with this capacity (trips_by_van). */
 const withoutPlace = (vanId: string, capacity: number) => sql<NamedAppointment>`
   select ${NAME} from trips t ${appointmentOf(sql`t`)}
   where t.van_id = ${vanId} and t.date >= app.today() and t.status in ('PLANNED', 'ON_THE_WAY') and ${capacity}::int < (

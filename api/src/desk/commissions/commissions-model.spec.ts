@@ -100,7 +100,7 @@ class Shop {
     }
   }
 
-  /** What is open for each person is the same as the API says. */
+  /** Compares the API to the amount that is open for each person. */
   async check(): Promise<void> {
     const { commissions } = (await this.tenant.get('/api/commissions')).json.data;
     const { total, shares } = openCommissionsSchema.parse(commissions);

@@ -15,5 +15,10 @@ test('every table with the trigger note_change is shown by something, and nothin
 });
 
 test('several tables change together, and one that this release does not know changes nothing here', () => {
-  expect(tagsOf({ products: ['p1'], waiting_list: [], pet_taxis: ['t1'] })).toEqual(['Cashback', 'Product', 'Waiting']);
+  expect(tagsOf({ products: ['p1'], waiting_list: [], pet_taxis: ['t1'] })).toEqual([
+    'Cashback',
+    'Commission',
+    'Product',
+    'Waiting',
+  ]);
 });
