@@ -88,6 +88,14 @@ describe('the demo data', () => {
     expect(commissions.total).toBeGreaterThanOrEqual(0);
   });
 
+  it('has a van, and pets that are fetched and brought home today or tomorrow', async () => {
+    const [counted] = await api.owner.query(`
+      select count(*)::int as trips, count(*) filter (where leg = 'PICKUP')::int as pickups,
+        count(*) filter (where status <> 'PLANNED')::int as begun from trips`);
+    expect(counted).toEqual({ trips: counted.pickups * 2, pickups: counted.pickups, begun: 0 });
+    expect(counted.pickups).toBeLessThanOrEqual(6);
+  });
+
   it('has a ledger of the stock that adds up, and never was below nothing', async () => {
     const demo = await login('demo');
     const { entries, pagination } = (await demo.get('/api/stock-entries?page=1')).json.data;
@@ -155,7 +163,7 @@ describe('the demo data', () => {
     expect(professionals).toContainEqual(
       expect.objectContaining({ name: 'Rafael Lima', user: expect.objectContaining({ name: 'Rafael Lima' }) }),
     );
-    expect(await total(demo, 'stations')).toBe(9);
+    expect(await total(demo, 'stations')).toBe(10);
     const { settings } = (await demo.get('/api/agenda/settings')).json.data;
     expect(settings.hours).toHaveLength(6);
     expect(settings.holidays).toHaveLength(26);
