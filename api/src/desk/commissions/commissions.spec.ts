@@ -142,6 +142,18 @@ describe('the open period', () => {
     expect(amounts((await open()).shares)).toEqual({ Lia: 8, Rui: 16 });
   });
 
+  it('gives nobody who bathes a part of what the pet taxi costs', async () => {
+    await newRule({ percent: 10 });
+    const appointmentId = await book(lia);
+    const taxi = await newService(tenant, 30, 'Táxi');
+    const trip = { appointmentId, leg: 'PICKUP', date: day(), windowFrom: '07:00', windowTo: '07:30', serviceId: taxi };
+    expect((await tenant.post('/api/trips', trip)).status).toBe(201);
+    const { order } = (await tenant.post('/api/orders', { clientId: client, lines: [{ appointmentId }] })).json.data;
+    const paid = { total: 110, payments: [{ method: 'PIX', amount: 110 }] };
+    expect((await tenant.post(`/api/orders/${order.id}/checkout`, paid)).status).toBe(200);
+    expect((await open()).shares).toMatchObject([{ amount: 8, lines: [{ name: 'Banho' }] }]);
+  });
+
   it('counts a credit of the Clubinho as what its package was sold for', async () => {
     await newRule({ percent: 10 });
     const services = [{ serviceId: bath, quantity: 2 }];
