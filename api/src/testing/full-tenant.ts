@@ -214,6 +214,8 @@ export async function fillTenant(tenant: TestTenant, marker: string): Promise<Fu
   await make('/api/commission-rules', 'rule', { scope: 'ALL', professionalId: seller, amount: 5 });
   await make('/api/sales', 'sale', { clientId: client, items: [{ productId: samples.product, quantity: 1 }] });
   const commissionPeriod = await make('/api/commission-periods', 'period', { to: day(), total: 5 });
+  await tenant.post(`/api/commission-periods/${commissionPeriod}/payouts`, { professionalId: seller, isPaid: true });
+  await tenant.put('/api/commission-settings', { basis: 'PAID', deductionPercent: 5, deductionTime: 'AFTER' });
   const user = (await tenant.as('STAFF')).userId;
   const imported = await checkedImport(tenant, `Nome;Telefone;Pet\n${marker};(11) 91234-0000;${marker}`, marker);
   return {
