@@ -127,7 +127,8 @@ export const earnedItems = (to: string) => sql<NamedItem>`
   cross join lateral (
     select case when item.product_id is not null then (
       select json_agg(json_build_object('professionalId', seller.id, 'minutes', 1)) from professionals seller
-      where seller.tenant_id = item.tenant_id and seller.user_id = item.created_by and seller.deleted_at is null
+      where seller.tenant_id = item.tenant_id and seller.user_id = item.created_by
+        and coalesce(seller.deleted_at > item.sold_at, true)
     ) else (
       select coalesce((
         select json_agg(json_build_object('professionalId', step.professional_id, 'minutes', step.minutes) order by step.professional_id)
@@ -142,7 +143,7 @@ export const earnedItems = (to: string) => sql<NamedItem>`
   ) done
   left join lateral (
     -- A credit is worth its share of what was paid for its package, or else of what that costs.
-    select round(sum(coalesce(bought.cents, package.price_cents) * service.price_cents / nullif(content.cents, 0))) as cents
+    select round(avg(coalesce(bought.cents, package.price_cents) * service.price_cents / nullif(content.cents, 0)) * item.credits) as cents
     from package_credit_entries entry
     join package_credits lot on lot.tenant_id = entry.tenant_id and lot.id = entry.package_credit_id and lot.service_id = item.service_id
     join memberships member on member.tenant_id = lot.tenant_id and member.id = lot.membership_id

@@ -212,16 +212,25 @@ describe('closing', () => {
   it('notes who was paid, also somebody who has left', async () => {
     await newRule({ percent: 25 });
     await sellBath(await book(lia));
+    const collar = await newProduct(tenant, 40);
+    const bia = await newProfessional('Bia', { userId: tenant.userId });
+    await sell([{ productId: collar, quantity: 1 }]);
     await tenant.delete(`/api/professionals/${lia}`);
-    const { id } = await closed(20);
+    await tenant.delete(`/api/professionals/${bia}`);
+    await sell([{ productId: collar, quantity: 1 }]);
+    expect(amounts((await open()).shares)).toEqual({ Bia: 10, Lia: 20 });
+    const { id } = await closed(30);
     const pay = (professionalId: string, isPaid: boolean) =>
       tenant.post(`/api/commission-periods/${id}/payouts`, { professionalId, isPaid });
     expect((await pay(rui, true)).status).toBe(404);
     const paid = commissionPeriodDetailSchema.parse((await pay(lia, true)).json.data.period);
-    expect([paid.paid, paid.shares[0]?.paidAt]).toEqual([1, expect.any(String)]);
+    expect([paid.paid, paid.shares.find(({ professional }) => professional.id === lia)?.paidAt]).toEqual([
+      1,
+      expect.any(String),
+    ]);
     expect((await pay(lia, true)).status).toBe(200);
     const unpaid = commissionPeriodDetailSchema.parse((await pay(lia, false)).json.data.period);
-    expect([unpaid.paid, unpaid.shares[0]?.paidAt]).toEqual([0, null]);
+    expect([unpaid.paid, unpaid.shares.every(({ paidAt }) => paidAt === null)]).toEqual([0, true]);
   });
 });
 
