@@ -1,10 +1,11 @@
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import type { Trip } from '@focinho/contracts/agenda/trips';
 import type { TripStatus } from '@focinho/contracts/kernel/enums';
 import { notify } from '@focinho/host/notify';
 import { useSession } from '@focinho/host/session';
 import { newIdempotencyKey } from '@focinho/host/store';
 import { PendingCalls } from '../../kernel/pending-calls';
+import { useRetries } from '../../kernel/use-retries';
 import { isUnreachable } from '../../kernel/unreachable';
 import { petOfTrip } from './trip-texts';
 import { useTenantTripsMoveMutation } from './trips.api';
@@ -17,8 +18,6 @@ export interface Tap {
   petName: string;
   happenedAt: string;
 }
-
-const RETRY_MS = 10_000;
 
 /** The legs as they will be once every tap is sent. */
 export const withTaps = (trips: readonly Trip[], taps: readonly Tap[]): Trip[] =>
@@ -36,19 +35,8 @@ export function useTripTaps() {
 
   const send = ({ key, tripId, status }: Tap, late?: { happenedAt: string }) =>
     move({ id: tripId, move: { status, ...late }, idempotencyKey: key }).unwrap();
-  const flush = useEffectEvent(() => void calls.flush((tap) => send(tap, { happenedAt: tap.happenedAt })));
   const isWaiting = content.pending.length > 0;
-  useEffect(() => {
-    if (!isWaiting) return;
-    const again = () => flush();
-    again();
-    const timer = setInterval(again, RETRY_MS);
-    window.addEventListener('online', again);
-    return () => {
-      clearInterval(timer);
-      window.removeEventListener('online', again);
-    };
-  }, [isWaiting]);
+  useRetries(Number(isWaiting), () => void calls.flush((tap) => send(tap, { happenedAt: tap.happenedAt })));
 
   return {
     ...content,

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import type { Stage } from '@focinho/contracts/kernel/enums';
 import type { Arrivals } from '@focinho/contracts/desk/queue';
 import { notify } from '@focinho/host/notify';
@@ -6,6 +6,7 @@ import { useSession } from '@focinho/host/session';
 import { newIdempotencyKey } from '@focinho/host/store';
 import { withApproval } from '../../access/approvals/approval-desk';
 import { useTenantQueueArrivalsMutation, useTenantQueueMoveMutation } from '../queue/queue.api';
+import { useRetries } from '../../kernel/use-retries';
 import { isUnreachable } from '../../kernel/unreachable';
 import { Outbox, type ArrivalNotes, type Pending } from './outbox';
 
@@ -14,8 +15,6 @@ export interface Target {
   id: string;
   pet: { name: string } | null;
 }
-
-const RETRY_MS = 10_000;
 
 /** Does things with the queue at once, or keeps them until the API can be reached again. */
 export function useOutbox() {
@@ -39,19 +38,11 @@ export function useOutbox() {
       .unwrap()
       .then((entry) => ({ entries: [entry], orderId: null }));
   };
-  const flush = useEffectEvent(() => void outbox.flush((pending) => send(pending, { happenedAt: pending.happenedAt })));
   const isWaiting = content.pending.length > 0;
-  useEffect(() => {
-    if (!isWaiting) return;
-    const again = () => flush();
-    again();
-    const timer = setInterval(again, RETRY_MS);
-    window.addEventListener('online', again);
-    return () => {
-      clearInterval(timer);
-      window.removeEventListener('online', again);
-    };
-  }, [isWaiting]);
+  useRetries(
+    Number(isWaiting),
+    () => void outbox.flush((pending) => send(pending, { happenedAt: pending.happenedAt })),
+  );
 
   return {
     ...content,

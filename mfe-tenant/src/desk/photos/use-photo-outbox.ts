@@ -1,14 +1,13 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { PHOTO_BYTES_MAX } from '@focinho/contracts/desk/photo-limits';
 import type { PhotoKind } from '@focinho/contracts/kernel/enums';
 import { notify } from '@focinho/host/notify';
 import { useSession } from '@focinho/host/session';
 import { newIdempotencyKey } from '@focinho/host/store';
+import { useRetries } from '../../kernel/use-retries';
 import { photoOutboxOf, type Send } from './photo-outbox';
 import { useTenantPhotosCreateMutation } from './photos.api';
 import { shrunk } from './shrink';
-
-const RETRY_MS = 10_000;
 
 /** The pet that a photo shows, and when. */
 export interface PhotoOf {
@@ -28,19 +27,8 @@ export function usePhotoOutbox() {
     const photo = { petId, kind, file, idempotencyKey: key, ...(appointmentId ? { appointmentId } : {}) };
     return create({ photo, onProgress }).unwrap();
   };
-  const flush = useEffectEvent(() => void outbox.flush(send));
   const waiting = uploads.filter(({ reason }) => reason === undefined).length;
-  useEffect(() => {
-    if (waiting === 0) return;
-    const again = () => flush();
-    again();
-    const timer = setInterval(again, RETRY_MS);
-    window.addEventListener('online', again);
-    return () => {
-      clearInterval(timer);
-      window.removeEventListener('online', again);
-    };
-  }, [waiting]);
+  useRetries(waiting, () => void outbox.flush(send));
 
   return {
     uploads,
