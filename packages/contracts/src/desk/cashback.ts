@@ -1,24 +1,10 @@
 import { z } from 'zod';
-import { ACTIVE, optionalRef } from '../kernel/common-fields';
+import { ACTIVE } from '../kernel/common-fields';
 import { listQueryFields, sortField } from '../kernel/envelope';
-import {
-  CASHBACK_KINDS,
-  CASHBACK_SCOPE_LABEL,
-  CASHBACK_SCOPES,
-  SERVICE_CATEGORIES,
-  SERVICE_CATEGORY_LABEL,
-} from '../kernel/enums';
-import {
-  calendarDay,
-  choiceField,
-  flagQuery,
-  instant,
-  moneyField,
-  namedRef,
-  optionalChoice,
-  wholeField,
-} from '../kernel/fields';
+import { CASHBACK_KINDS } from '../kernel/enums';
+import { calendarDay, flagQuery, instant, moneyField, namedRef, wholeField } from '../kernel/fields';
 import { shapeOf, type RecordFields } from '../kernel/record-fields';
+import { namesItsTarget, RULE_TARGET_FIELDS, withoutOthers } from './rule-targets';
 
 /*
  * Cashback: money that a client earns with what they pay, by the rules of the shop, and spends on later sales. What a sale has earned by
@@ -29,22 +15,7 @@ import { shapeOf, type RecordFields } from '../kernel/record-fields';
 const DAYS_MAX = 1_830;
 
 export const CASHBACK_RULE_FIELDS = {
-  scope: {
-    label: 'Vale para',
-    format: 'choice',
-    labels: CASHBACK_SCOPE_LABEL,
-    output: z.enum(CASHBACK_SCOPES),
-    input: choiceField('para o que a regra vale', CASHBACK_SCOPES),
-  },
-  category: {
-    label: 'Categoria',
-    format: 'choice',
-    labels: SERVICE_CATEGORY_LABEL,
-    output: z.enum(SERVICE_CATEGORIES).nullable(),
-    input: optionalChoice('a categoria', SERVICE_CATEGORIES),
-  },
-  serviceId: optionalRef('Serviço', 'o serviço'),
-  productId: optionalRef('Produto', 'o produto'),
+  ...RULE_TARGET_FIELDS,
   percent: {
     label: 'Cashback',
     format: 'number',
@@ -95,34 +66,6 @@ export const cashbackRuleSchema = z
   })
   .meta({ id: 'CashbackRule' });
 export type CashbackRule = z.infer<typeof cashbackRuleSchema>;
-
-interface Target {
-  scope: CashbackRule['scope'];
-  category: string | null;
-  serviceId: string | null;
-  productId: string | null;
-}
-/** The thing that a rule of this scope must name, by the field; and nothing else. */
-const NAMED = { ALL: null, CATEGORY: 'category', SERVICE: 'serviceId', PRODUCT: 'productId' } as const;
-const MISSING = {
-  category: 'Escolha a categoria',
-  serviceId: 'Escolha o serviço',
-  productId: 'Escolha o produto',
-} as const;
-const namesItsTarget = (
-  rule: Target,
-  issues: { addIssue(issue: { code: 'custom'; path: string[]; message: string }): void },
-) => {
-  const named = NAMED[rule.scope];
-  if (named && rule[named] === null) issues.addIssue({ code: 'custom', path: [named], message: MISSING[named] });
-};
-/** Leaves out what a rule names besides the thing that its scope is about. */
-const withoutOthers = <Rule extends Target>(rule: Rule): Rule => ({
-  ...rule,
-  category: rule.scope === 'CATEGORY' ? rule.category : null,
-  serviceId: rule.scope === 'SERVICE' ? rule.serviceId : null,
-  productId: rule.scope === 'PRODUCT' ? rule.productId : null,
-});
 
 const fields = shapeOf(CASHBACK_RULE_FIELDS, 'input');
 /** A rule is saved as a whole. */

@@ -1,16 +1,7 @@
 import { z } from 'zod';
 import { optionalRef } from '../kernel/common-fields';
 import { listQueryFields, sortField } from '../kernel/envelope';
-import {
-  CASHBACK_SCOPE_LABEL,
-  CASHBACK_SCOPES,
-  COMMISSION_BASES,
-  COMMISSION_BASIS_LABEL,
-  DEDUCTION_TIME_LABEL,
-  DEDUCTION_TIMES,
-  SERVICE_CATEGORIES,
-  SERVICE_CATEGORY_LABEL,
-} from '../kernel/enums';
+import { COMMISSION_BASES, COMMISSION_BASIS_LABEL, DEDUCTION_TIME_LABEL, DEDUCTION_TIMES } from '../kernel/enums';
 import {
   calendarDay,
   choiceField,
@@ -20,10 +11,10 @@ import {
   instant,
   moneyField,
   namedRef,
-  optionalChoice,
   wholeField,
 } from '../kernel/fields';
 import { shapeOf, sortableFields, type RecordFields } from '../kernel/record-fields';
+import { namesItsTarget, RULE_TARGET_FIELDS, withoutOthers } from './rule-targets';
 
 /*
  * Commissions of professionals: for the steps of a service that they have finished, once it is paid, and for products that they have sold,
@@ -42,22 +33,7 @@ const percent = z
 export const COMMISSION_RULE_FIELDS = {
   /** Null: everybody. */
   professionalId: optionalRef('Profissional', 'o profissional'),
-  scope: {
-    label: 'Vale para',
-    format: 'choice',
-    labels: CASHBACK_SCOPE_LABEL,
-    output: z.enum(CASHBACK_SCOPES),
-    input: choiceField('para o que a regra vale', CASHBACK_SCOPES),
-  },
-  category: {
-    label: 'Categoria',
-    format: 'choice',
-    labels: SERVICE_CATEGORY_LABEL,
-    output: z.enum(SERVICE_CATEGORIES).nullable(),
-    input: optionalChoice('a categoria', SERVICE_CATEGORIES),
-  },
-  serviceId: optionalRef('Serviço', 'o serviço'),
-  productId: optionalRef('Produto', 'o produto'),
+  ...RULE_TARGET_FIELDS,
   /** Share of the base. Either this or an amount. */
   percent: {
     label: 'Comissão',
@@ -92,27 +68,14 @@ export const commissionRuleSchema = z
   .meta({ id: 'CommissionRule' });
 export type CommissionRule = z.infer<typeof commissionRuleSchema>;
 
-/** The thing that a rule of this scope must name, by the field; and nothing else. */
-const NAMED = { ALL: null, CATEGORY: 'category', SERVICE: 'serviceId', PRODUCT: 'productId' } as const;
-const MISSING = {
-  category: 'Escolha a categoria',
-  serviceId: 'Escolha o serviço',
-  productId: 'Escolha o produto',
-} as const;
-
 export const commissionRuleInputSchema = z
   .object(shapeOf(COMMISSION_RULE_FIELDS, 'input'))
-  .transform((rule) => {
-    const named = NAMED[rule.scope];
-    const only = <Field extends keyof typeof MISSING>(field: Field) => (named === field ? rule[field] : null);
-    return { ...rule, category: only('category'), serviceId: only('serviceId'), productId: only('productId') };
-  })
   .superRefine((rule, context) => {
-    const named = NAMED[rule.scope];
-    if (named && rule[named] === null) context.addIssue({ code: 'custom', path: [named], message: MISSING[named] });
+    namesItsTarget(rule, context);
     if ((rule.percent === null) === (rule.amount === null))
       context.addIssue({ code: 'custom', path: ['percent'], message: 'Informe a comissão em % ou um valor fixo' });
   })
+  .transform(withoutOthers)
   .meta({ id: 'CommissionRuleInput', example: { scope: 'CATEGORY', category: 'TOSA', percent: 40 } });
 export type CommissionRuleInput = z.infer<typeof commissionRuleInputSchema>;
 
