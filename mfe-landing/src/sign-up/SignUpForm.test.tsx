@@ -66,11 +66,20 @@ it('signs up, keeps the session and leads to the dashboard of the new shop', asy
     password: 'três palavras soltas',
     plan: 'PREMIUM',
     addOn: 'NONE',
+    timeZone: 'America/Sao_Paulo',
     consent: true,
   });
   expect(location.pathname).toBe('/banho-da-lucia/dashboard');
   expect(localStorage.getItem('tenant_slug')).toBe('banho-da-lucia');
   expect(localStorage.getItem('auth_token')).toBe('abc');
+});
+
+it('sends the time zone that was chosen', async () => {
+  render(<TenantLogin onClose={onClose} />);
+  await fillIn();
+  await userEvent.selectOptions(field('Fuso horário'), 'Acre e sudoeste do Amazonas (UTC−5)');
+  await submit();
+  await waitFor(() => expect(signUps()[0]?.body).toMatchObject({ timeZone: 'America/Rio_Branco' }));
 });
 
 it('asks for what is missing at each field, and for nothing from the server', async () => {

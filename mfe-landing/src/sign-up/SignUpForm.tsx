@@ -1,5 +1,6 @@
 import { useEffect, useRef, type FormEvent } from 'react';
 import { TRIAL_DAYS } from '@focinho/contracts/vendor/plans';
+import { brazilianTimeZone, timeZoneOptions } from '@focinho/contracts/kernel/time-zones';
 import { slugOf } from '@focinho/contracts/kernel/slug';
 import { closeDialog, Dialog } from '../login/Dialog';
 import { PasswordField } from '../login/PasswordField';
@@ -90,6 +91,21 @@ export function SignUpForm({ typed, onType, onBack, onClose }: Props) {
           <p id="lp-signup-password-hint" className="lp-field-hint">
             8 caracteres ou mais. Três palavras sem relação são fáceis de lembrar e difíceis de adivinhar.
           </p>
+        </div>
+        <div className="lp-field">
+          <label htmlFor="lp-signup-zone">Fuso horário</label>
+          <select
+            id="lp-signup-zone"
+            value={typed.timeZone}
+            disabled={pending}
+            onChange={({ target }) => change({ timeZone: brazilianTimeZone(target.value) })}
+          >
+            {timeZoneOptions(typed.timeZone).map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
         </div>
         <PlanField offer={typed} disabled={pending} onChange={change} />
         <div className="lp-field">

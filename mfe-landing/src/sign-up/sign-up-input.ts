@@ -1,4 +1,5 @@
 import type { SignUp } from '@focinho/contracts/vendor/sign-up';
+import { brazilianTimeZone } from '@focinho/contracts/kernel/time-zones';
 import { newIdempotencyKey } from '@focinho/host/http';
 import type { Offer } from '@focinho/contracts/vendor/plans';
 
@@ -21,6 +22,7 @@ export const emptySignUp = (offer: Offer): SignUpInput => ({
   phone: '',
   password: '',
   ...offer,
+  timeZone: brazilianTimeZone(Intl.DateTimeFormat().resolvedOptions().timeZone),
   consent: false,
   isOwnSlug: false,
   idempotencyKey: newIdempotencyKey(),

@@ -1,6 +1,6 @@
 import { Form, Input, Select } from 'antd';
 import { SETTINGS_FIELDS, settingsInputSchema, type Settings } from '@focinho/contracts/vendor/tenants';
-import { BRAZILIAN_TIME_ZONES } from '@focinho/contracts/kernel/time-zones';
+import { timeZoneOptions } from '@focinho/contracts/kernel/time-zones';
 import { useSession } from '@focinho/host/session';
 import { FieldGrid } from '@focinho/ui/field-grid';
 import { ListLoading, LoadFailure } from '@focinho/ui/list-states';
@@ -18,7 +18,6 @@ const SettingsField = recordField(SETTINGS_FIELDS);
 
 const SAVED = { success: 'Configurações salvas com sucesso!', failure: 'Erro ao salvar configurações' };
 
-const ZONES = Object.entries(BRAZILIAN_TIME_ZONES).map(([value, label]) => ({ value, label }));
 /** "Configurações Gerais": the texts on receipts. */
 export function GeneralPanel() {
   const { data, error, isError, refetch } = useTenantSettingsGetQuery();
@@ -34,6 +33,7 @@ export function GeneralPanel() {
 }
 
 function GeneralForm({ settings }: { settings: Settings }) {
+  const zones = timeZoneOptions(settings.timeZone);
   const { user } = useSession();
   const [update] = useTenantSettingsUpdateMutation();
   const { formProps, sending, formErrors, initialValues, recordChanges } = useRecordForm({
@@ -47,12 +47,12 @@ function GeneralForm({ settings }: { settings: Settings }) {
       phone: phone ?? user?.phone,
       address,
       // One that the platform has set and that is none of Brazil stays until another one is chosen.
-      timeZone: ZONES.some(({ value }) => value === timeZone) ? timeZone : undefined,
+      timeZone: zones.some(({ value }) => value === timeZone) ? timeZone : undefined,
     }),
     schema: settingsInputSchema,
     onSave: (sent, reverse) =>
       saveUndoably(SAVED, { change: sent, reverse }, ({ timeZone, ...change }) => {
-        const isChosen = timeZone !== undefined && ZONES.some(({ value }) => value === timeZone);
+        const isChosen = timeZone !== undefined && zones.some(({ value }) => value === timeZone);
         return update({ ...change, ...(isChosen && { timeZone }) }).unwrap();
       }),
   });
@@ -79,12 +79,7 @@ function GeneralForm({ settings }: { settings: Settings }) {
         name="timeZone"
         extra="Define o que é hoje e agora na loja. Os agendamentos ficam na hora marcada: o das 14:00 continua às 14:00."
       >
-        <Select
-          className="fcui-wide"
-          showSearch={{ optionFilterProp: 'label' }}
-          options={ZONES}
-          placeholder={settings.timeZone}
-        />
+        <Select className="fcui-wide" options={zones} placeholder={settings.timeZone} />
       </SettingsField>
       <SlowResponse waiting={sending} />
       <FormErrors messages={formErrors} />

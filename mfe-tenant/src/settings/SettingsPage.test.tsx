@@ -149,11 +149,15 @@ test('leads to what has a page of its own', async () => {
   expect(way(/^Produtos/)).toHaveAttribute('href', '/demo/products');
 });
 
-test('has the time zones of Brazil', async () => {
+test('has the four times of Brazil, and keeps the name that the shop has for its own', async () => {
+  settings = { ...settings, timeZone: 'America/Recife' };
   const { user: person } = await open('OWNER');
   const form = panel('Configurações Gerais');
-  await person.click(await form.findByLabelText('Fuso horário'));
-  await person.click((await screen.findAllByTitle('Amazonas (UTC−4)')).at(-1) ?? document.body);
+  await person.type(await form.findByPlaceholderText('Rua, número, bairro'), 'Rua da Aurora, 10');
+  await person.click(form.getByRole('button', { name: 'Salvar Configurações' }));
+  await waitFor(() => expect(sent('PUT').at(-1)?.body).toMatchObject({ timeZone: 'America/Recife' }));
+  await person.click(form.getByLabelText('Fuso horário'));
+  await person.click((await screen.findAllByTitle(/^Amazonas, Mato Grosso/)).at(-1) ?? document.body);
   await person.click(form.getByRole('button', { name: 'Salvar Configurações' }));
   await screen.findByText('Configurações salvas com sucesso!');
   expect(sent('PUT').at(-1)?.body).toMatchObject({ timeZone: 'America/Manaus' });

@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { SessionUser } from '@focinho/contracts/access/auth';
 import { isReservedSlug, SLUG_MAX } from '@focinho/contracts/kernel/slug';
-import { DEFAULT_TIME_ZONE } from '@focinho/contracts/kernel/product';
 import { SESSION_USER } from '../../access/auth/auth.queries';
 import { sql } from '../../database/sql';
 
@@ -22,15 +21,15 @@ export const freeSlug = (slug: string) => sql<{ slug: string }>`
   select candidate.slug from unnest(${alternatives(slug)}::text[]) with ordinality as candidate (slug, position)
   where app.tenant_id_of(candidate.slug) is null order by candidate.position limit 1`;
 
-/** A new tenant's days are those of this time zone until it chooses another. */
-export const SET_TIME_ZONE = sql`select set_config('app.time_zone', ${DEFAULT_TIME_ZONE}, true)`;
+/** The first day of a new tenant is one of its own time zone. */
+export const setTimeZone = (timeZone: string) => sql`select set_config('app.time_zone', ${timeZone}, true)`;
 
 export const insertSignUp = (keyHash: string | undefined, terms: string) =>
   sql`insert into sign_ups (key_hash, terms) values (${keyHash ?? null}, ${terms})`;
 
-/** The e-mail of a sign-up is its owner's only if a link that was mailed to it is followed. */
-export const UNCONFIRM_EMAIL = sql`
-  update tenants set email_confirmed_at = null where id = (select app.current_tenant())`;
+/** Its time zone, and that its e-mail is its owner's only if a link that was mailed to it is followed. */
+export const completeSignUp = (timeZone: string) => sql`
+  update tenants set email_confirmed_at = null, time_zone = ${timeZone} where id = (select app.current_tenant())`;
 
 interface SignedUp {
   id: string;

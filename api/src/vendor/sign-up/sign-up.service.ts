@@ -27,7 +27,7 @@ import { PlatformLog } from '../../journal/platform-log/platform-log';
 import { createTenant } from '../tenants/create-tenant';
 import { SignUpLimits } from './sign-up-limits';
 import { mailConfirmation } from '../../access/auth/mail-confirmation';
-import { freeSlug, insertSignUp, SET_TIME_ZONE, signedUp, UNCONFIRM_EMAIL } from './sign-up.queries';
+import { completeSignUp, freeSlug, insertSignUp, setTimeZone, signedUp } from './sign-up.queries';
 
 type Response = LoginResponse & { deviceToken: string };
 
@@ -79,7 +79,7 @@ export class SignUpService {
   }
 
   private create(
-    { shopName, slug, name, email, phone, plan, addOn }: SignUp,
+    { shopName, slug, name, email, phone, plan, addOn, timeZone }: SignUp,
     passwordHash: string,
     keyHash: string | undefined,
     deviceToken: string,
@@ -87,7 +87,7 @@ export class SignUpService {
     const { address } = currentRequest();
     const [tenantId, userId] = [newId(), newId()];
     return this.inTenant(tenantId, async (tx) => {
-      await queryRows(tx, SET_TIME_ZONE);
+      await queryRows(tx, setTimeZone(timeZone));
       await queryRows(tx, setActor(userId));
       const owner = { id: userId, name, email, phone, passwordHash };
       await createTenant(tx, { id: tenantId, slug, name: shopName, email, phone, plan }, owner, addOn);
@@ -95,7 +95,7 @@ export class SignUpService {
       await recordEvent(tx, { event: 'sign-up', subject: userId, detail: { terms: TERMS_VERSION, ip: address } });
       const device = hashOfDevice(deviceToken);
       const sessionId = await openSession(tx, this.config, { userId, secondFactor: false, device });
-      await queryRows(tx, UNCONFIRM_EMAIL);
+      await queryRows(tx, completeSignUp(timeZone));
       await mailConfirmation(tx, this.config, { tenantName: shopName, email, name }, welcomeMail);
       const { json: user } = await queryOne(tx, userByEmail(email));
       await this.limits.count(tx, address);

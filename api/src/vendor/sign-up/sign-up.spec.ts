@@ -1,4 +1,5 @@
 import { TestApi, type Json, type TestResponse } from '../../testing/api';
+import { newPet } from '../../testing/records';
 import { waitUntil } from '../../testing/wait-until';
 
 const PER_CLIENT = 5;
@@ -61,6 +62,32 @@ describe('a sign-up', () => {
     );
     expect(trial).toMatchObject({ plan: 'BASIC', inForce: 'PREMIUM', detail: { plan: 'BASIC', addOn: 'NONE' } });
     expect([14, 15]).toContain(trial.days);
+  });
+
+  it.each([
+    ['America/Noronha', '2026-12-01T01:59:59Z', '2026-12-01T02:00:00Z'],
+    ['America/Manaus', '2026-12-01T03:59:59Z', '2026-12-01T04:00:00Z'],
+    ['America/Rio_Branco', '2026-12-01T04:59:59Z', '2026-12-01T05:00:00Z'],
+  ])('has its midnight in %s from the first sale on', async (timeZone, before, after) => {
+    const { slug } = aTenant();
+    const { token } = (await signUp({ ...aTenant(), slug, timeZone })).json.data;
+    const owner = api.caller(slug, token);
+    expect((await owner.get('/api/tenants/info')).json.data.timeZone).toBe(timeZone);
+    const [{ id }] = await api.owner.query('select id from tenants where slug = $1', [slug]);
+    const days = await api.owner.query(
+      'select app.local_day($1, $2)::text as before, app.local_day($1, $3)::text as after',
+      [id, before, after],
+    );
+    expect(days).toEqual([{ before: '2026-11-30', after: '2026-12-01' }]);
+    const today = (await api.owner.query('select (now() at time zone $1)::date::text as day', [timeZone]))[0].day;
+    const { clientId } = await newPet(owner, { birthDate: today });
+    const tomorrow = new Date(Date.parse(today) + 86_400_000).toISOString().slice(0, 10);
+    expect((await owner.post('/api/pets', { clientId, name: 'Rex', birthDate: tomorrow })).status).toBe(400);
+  });
+
+  it('is refused with a time zone that Brazil does not have', async () => {
+    const { status, json } = await signUp({ ...aTenant(), timeZone: 'Europe/Lisbon' });
+    expect([status, json.errors?.[0]?.path]).toEqual([400, 'timeZone']);
   });
 
   it.each(['NFCE_300', 'NFCE_500'])('does not sell %s, which does not exist yet', async (addOn) => {

@@ -13,7 +13,7 @@ export const RECORD_ID_PATTERN = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 export const GUEST_TOKEN_PATTERN = /^([\w-]{43,128}|[\dA-Za-z]{1,6}-[\dA-Za-z]{4}-[\dA-Za-z]{4})$/;
 /** Pages of people without a log-in that can be opened without a link, and get one: `/tv`. No tenant has such a slug. */
 export const GUEST_PAGES = ['tv'];
-export const DEFAULT_TIME_ZONE = 'America/Sao_Paulo';
+export const DEFAULT_TIME_ZONE = 'America/Sao_Paulo' as const;
 
 export const STORAGE_KEYS = {
   token: 'auth_token',

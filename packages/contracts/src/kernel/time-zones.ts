@@ -1,24 +1,40 @@
-/** The time zones of Brazil by their IANA names, from east to west, as a shop would look for its own. */
-export const BRAZILIAN_TIME_ZONES = {
-  'America/Noronha': 'Fernando de Noronha (UTC−2)',
-  'America/Sao_Paulo': 'Brasília, São Paulo, Rio de Janeiro, Minas e Sul (UTC−3)',
-  'America/Bahia': 'Bahia (UTC−3)',
-  'America/Maceio': 'Alagoas e Sergipe (UTC−3)',
-  'America/Recife': 'Pernambuco (UTC−3)',
-  'America/Fortaleza': 'Ceará, Maranhão, Paraíba, Piauí e Rio Grande do Norte (UTC−3)',
-  'America/Araguaina': 'Tocantins (UTC−3)',
-  'America/Belem': 'Amapá e leste do Pará (UTC−3)',
-  'America/Santarem': 'Oeste do Pará (UTC−3)',
-  'America/Cuiaba': 'Mato Grosso (UTC−4)',
-  'America/Campo_Grande': 'Mato Grosso do Sul (UTC−4)',
-  'America/Manaus': 'Amazonas (UTC−4)',
-  'America/Boa_Vista': 'Roraima (UTC−4)',
-  'America/Porto_Velho': 'Rondônia (UTC−4)',
-  'America/Eirunepe': 'Sudoeste do Amazonas (UTC−5)',
-  'America/Rio_Branco': 'Acre (UTC−5)',
+import { DEFAULT_TIME_ZONE } from './product';
+
+/** The four times of Brazil from east to west, and which IANA names have each today: a shop keeps the name of its own state. */
+const TIMES = {
+  'America/Noronha': { label: 'Fernando de Noronha (UTC−2)', alike: [] },
+  'America/Sao_Paulo': {
+    label: 'Brasília e a maior parte do país (UTC−3)',
+    alike: [
+      'America/Bahia',
+      'America/Maceio',
+      'America/Recife',
+      'America/Fortaleza',
+      'America/Araguaina',
+      'America/Belem',
+      'America/Santarem',
+    ],
+  },
+  'America/Manaus': {
+    label: 'Amazonas, Mato Grosso, Mato Grosso do Sul, Rondônia e Roraima (UTC−4)',
+    alike: ['America/Cuiaba', 'America/Campo_Grande', 'America/Boa_Vista', 'America/Porto_Velho'],
+  },
+  'America/Rio_Branco': { label: 'Acre e sudoeste do Amazonas (UTC−5)', alike: ['America/Eirunepe'] },
 } as const;
-export type BrazilianTimeZone = keyof typeof BRAZILIAN_TIME_ZONES;
-export const BRAZILIAN_TIME_ZONE_NAMES = Object.keys(BRAZILIAN_TIME_ZONES) as [
-  BrazilianTimeZone,
-  ...BrazilianTimeZone[],
-];
+type Times = typeof TIMES;
+export type BrazilianTimeZone = keyof Times | Times[keyof Times]['alike'][number];
+
+const EVERY_TIME = Object.entries(TIMES);
+const namesOf = ([main, { alike }]: (typeof EVERY_TIME)[number]) => [main, ...alike];
+export const BRAZILIAN_TIME_ZONE_NAMES = EVERY_TIME.flatMap(namesOf) as [BrazilianTimeZone, ...BrazilianTimeZone[]];
+
+/** `name` if it is one of Brazil, otherwise that of Brasília: a browser may be anywhere. */
+export const brazilianTimeZone = (name: string): BrazilianTimeZone =>
+  BRAZILIAN_TIME_ZONE_NAMES.find((known) => known === name) ?? DEFAULT_TIME_ZONE;
+
+/** The four times to choose from; the one that `current` is among has the name of `current`. */
+export const timeZoneOptions = (current: string | undefined): { value: string; label: string }[] =>
+  EVERY_TIME.map((time) => ({
+    value: namesOf(time).find((name) => name === current) ?? time[0],
+    label: time[1].label,
+  }));

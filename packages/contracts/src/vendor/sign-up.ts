@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { BRAZILIAN_TIME_ZONE_NAMES } from '../kernel/time-zones';
+import { DEFAULT_TIME_ZONE } from '../kernel/product';
 import { choiceField, emailField, passwordField, phoneField, requiredText } from '../kernel/fields';
 import { SOLD_PLANS } from './plans';
 import { addOnField } from './subscriptions';
@@ -15,6 +17,8 @@ export const signUpSchema = z
     password: passwordField,
     plan: choiceField('o plano', SOLD_PLANS).default('PREMIUM'),
     addOn: addOnField,
+    /** Proposed by the browser; days and hours of the shop are in it. */
+    timeZone: choiceField('o fuso horário', BRAZILIAN_TIME_ZONE_NAMES).default(DEFAULT_TIME_ZONE),
     /** To the terms of use and the privacy statement. */
     consent: z.literal(true, { error: 'Aceite os termos de uso e a política de privacidade' }),
   })
@@ -28,6 +32,7 @@ export const signUpSchema = z
       phone: '(11) 98765-4321',
       password: 'uma-senha-boa',
       plan: 'PREMIUM',
+      timeZone: 'America/Manaus',
       consent: true,
     },
   });
