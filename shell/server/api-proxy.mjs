@@ -7,6 +7,8 @@ import { limitRequests } from './client-limits.mjs';
 import { BodyTooLargeError, receiveCall, TooManyPhotosError } from './request-body.mjs';
 
 const AWAY = 'O servidor está indisponível no momento. Tente novamente em instantes.';
+const MOVING =
+  'A loja está mudando de servidor: espere alguns segundos e tente de novo. O que você digitou continua aqui.';
 const CONNECT = { timeout: 3000 };
 /**
  * Headers about the connection to this server, not to the API (RFC 9110, 7.6.1), whose client refuses them. "Expect: 100-continue" was
@@ -23,6 +25,9 @@ const OF_THE_CONNECTION = new Set([
   'upgrade',
 ]);
 
+/** The tenant that a call is for. @param {{headers: FastifyRequest['headers']}} request */
+const tenantOf = ({ headers }) => [headers['x-tenant']].flat()[0];
+
 /**
  * Forwards `/api` and `/health` to the API, so that a browser needs only one origin. While the API is down, responds
  * with an error envelope that pages can show. A call takes a connection to the API only when its body has arrived, and
@@ -30,15 +35,17 @@ const OF_THE_CONNECTION = new Set([
  * @param {FastifyInstance} app
  * @param {{apiUrl: string, timeouts: import('./settings.mjs').Timeouts,
  *   upstream: import('./settings.mjs').Upstream}} settings
+ * @param {import('./cells.mjs').Cells} cells
  */
-export async function apiProxy(app, { apiUrl, timeouts, upstream }) {
+export async function apiProxy(app, { apiUrl, timeouts, upstream }, cells) {
   const { headersMs: headersTimeout, bodyMs: bodyTimeout } = timeouts.upstream;
   /** @type {import('@fastify/http-proxy').FastifyHttpProxyOptions & import('fastify').RegisterOptions} */
   const options = {
-    upstream: apiUrl,
+    upstream: cells.isOne ? apiUrl : '',
     logLevel: 'warn',
     proxyPayloads: false,
     replyOptions: {
+      ...(!cells.isOne && { getUpstream: (request) => cells.urlOf(tenantOf(request)) }),
       rewriteRequestHeaders: (request, headers) => ({
         ...Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_THE_CONNECTION.has(name))),
         'x-forwarded-for': request.ip,
@@ -50,6 +57,11 @@ export async function apiProxy(app, { apiUrl, timeouts, upstream }) {
         reply.code(503).header('Retry-After', '2').send({ success: false, data: null, message: AWAY });
       },
     },
+  };
+  /** @type {import('fastify').preHandlerAsyncHookHandler} */
+  const waitForMove = async (request, reply) => {
+    if (cells.isMoving(tenantOf(request)))
+      return reply.code(503).header('Retry-After', '2').send({ success: false, data: null, message: MOVING });
   };
   const undici = { connections: upstream.calls.connections, headersTimeout, bodyTimeout, connect: CONNECT };
   /** @param {string} prefix */
@@ -65,12 +77,14 @@ export async function apiProxy(app, { apiUrl, timeouts, upstream }) {
       if (!(error instanceof BodyTooLargeError || error instanceof TooManyPhotosError)) throw error;
       return reply.code(error.statusCode).send({ success: false, data: null, message: error.message });
     });
+    calls.addHook('preHandler', waitForMove);
     calls.addHook('preHandler', limitRequests(upstream.calls.perClient));
     calls.addHook('preHandler', async (_request, reply) => closeIfUnread(reply.raw, timeouts.responseMs));
     await calls.register(httpProxy, forward('/api'));
     await calls.register(httpProxy, forward('/health'));
   });
   await app.register(async (downloads) => {
+    downloads.addHook('preHandler', waitForMove);
     downloads.addHook('preHandler', limitRequests(upstream.downloads.perClient));
     const { connections } = upstream.downloads;
     await downloads.register(httpProxy, {
@@ -81,6 +95,7 @@ export async function apiProxy(app, { apiUrl, timeouts, upstream }) {
     });
   });
   await app.register(async (streams) => {
+    streams.addHook('preHandler', waitForMove);
     streams.addHook('preHandler', limitRequests(upstream.streams.perClient));
     const stream = forward('/api/stream');
     /** @type {Set<PassThrough>} */

@@ -2,6 +2,7 @@ import { SHELL } from '@focinho/federation/registry-entry';
 import Fastify, { LogController } from 'fastify';
 import { apiProxy } from './api-proxy.mjs';
 import { browserReports } from './browser-reports.mjs';
+import { cellsOf } from './cells.mjs';
 import { limitConnections } from './client-limits.mjs';
 import { folderOfCopies, steadyStore } from '@focinho/federation/store/steady';
 import { openStore } from '@focinho/federation/store/store';
@@ -50,10 +51,11 @@ export async function createApp(settings, given) {
   });
   const documents = given ?? documentsOf(store, settings, { error, log: app.log });
   metrics.showReleases(documents);
-  await apiProxy(app, settings);
+  const cells = cellsOf(settings, (reason) => app.log.warn({ reason }, 'The directory of cells cannot be read'));
+  await apiProxy(app, settings, cells);
   await files(app, settings, { store, documents });
   readiness(app, documents);
   browserReports(app, { count: metrics.countReport });
-  pages(app, settings, documents);
+  pages(app, settings, documents, cells);
   return app;
 }

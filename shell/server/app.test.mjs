@@ -4,6 +4,7 @@
 import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import { connect } from 'node:net';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -439,4 +440,28 @@ describe('the stored releases, for the developer’s panel', () => {
     expect(response.statusCode).toBe(404);
     expect(page).not.toContain('developerPanel');
   });
+});
+
+it('sends the calls of a tenant to its cell, and asks for patience while it moves', async () => {
+  const north = createServer((_request, response) => response.end('{"cell":"north"}'));
+  await once(north.listen(0, '127.0.0.1'), 'listening');
+  const folder = await mkdtemp(path.join(tmpdir(), 'focinho-cells-'));
+  try {
+    const cellsFile = path.join(folder, 'cells.json');
+    const cells = { south: `http://127.0.0.1:${portOf(api)}`, north: `http://127.0.0.1:${portOf(north)}` };
+    await writeFile(
+      cellsFile,
+      JSON.stringify({ home: 'south', cells, tenants: { patas: 'north' }, moving: ['mudanca'] }),
+    );
+    await start({ cellsFile });
+    const callOf = (/** @type {string} */ tenant) => fetch(`${url}/api/pets`, { headers: { 'X-Tenant': tenant } });
+    expect(await (await callOf('patas')).json()).toEqual({ cell: 'north' });
+    expect(await (await callOf('demo')).json()).toMatchObject({ success: true });
+    const moving = await callOf('mudanca');
+    expect([moving.status, moving.headers.get('retry-after')]).toEqual([503, '2']);
+    expect((await moving.json()).message).toMatch(/mudando de servidor/);
+  } finally {
+    await new Promise((resolve) => north.close(resolve));
+    await rm(folder, { recursive: true });
+  }
 });

@@ -45,9 +45,10 @@ const gzipped = promisify(gzip);
  * @param {import('fastify').FastifyInstance} app
  * @param {import('./settings.mjs').Settings} settings
  * @param {Documents} documents
+ * @param {import('./cells.mjs').Cells} cells
  */
-export function pages(app, settings, documents) {
-  const preview = previews(app, settings, documents);
+export function pages(app, settings, documents, cells) {
+  const preview = previews(app, settings, documents, cells);
   const mayHaveToken = rateLimit(TOKENS_PER_MINUTE);
   const newToken = pageTokens(settings);
   /** @type {(request: FastifyRequest, ...given: Parameters<typeof newToken>) => string | null} */
@@ -60,7 +61,7 @@ export function pages(app, settings, documents) {
     const [pathname = '/'] = request.url.split('?');
     const slug = slugAlone(pathname);
     // Asked at once: the releases do not depend on it.
-    const existing = slug === null ? true : tenantExists(settings.apiUrl, slug, request.ip);
+    const existing = slug === null ? true : tenantExists(cells.urlOf(slug), slug, request.ip);
     const registry = await documents.registry();
     const shown = await preview.shownTo(request, registry);
     const tenantSlug = tenantOf(pathname);
@@ -144,7 +145,7 @@ export function pages(app, settings, documents) {
     async (/** @type {FastifyRequest<{Querystring: {tenant?: unknown}}>} */ request, reply) => {
       const tenantSlug = slugOf(request.query.tenant);
       const [exists, registry] = await Promise.all([
-        tenantSlug === null || tenantExists(settings.apiUrl, tenantSlug, request.ip),
+        tenantSlug === null || tenantExists(cells.urlOf(tenantSlug), tenantSlug, request.ip),
         documents.registry(),
       ]);
       const who = { tenantSlug, audience: audienceOf(tenantSlug, request) };

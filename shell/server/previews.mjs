@@ -43,9 +43,10 @@ const NOTICES = {
  * @param {FastifyInstance} app
  * @param {import('./settings.mjs').Settings} settings
  * @param {Documents} documents
+ * @param {import('./cells.mjs').Cells} cells
  */
-export function previews(app, settings, documents) {
-  const { pageTokenSecret: secret, apiUrl, config } = settings;
+export function previews(app, settings, documents, cells) {
+  const { pageTokenSecret: secret, config } = settings;
   const sealing = secret === null ? null : sealer(secret, 'preview');
   /**
    * The browser's preview and the session in which it was opened, null if it has none.
@@ -67,7 +68,7 @@ export function previews(app, settings, documents) {
     reply.header('Cache-Control', 'no-store');
     const preview = previewIn(token, await documents.trust());
     if (sealing === null || preview === null) return refuse();
-    const standing = await standingOf(apiUrl, session, preview, request.ip);
+    const standing = await standingOf(cells.urlOf(session.tenant), session, preview, request.ip);
     if (standing !== 'reviewer') return refuse(standing === 'unknown' ? 503 : 403);
     return reply
       .header('Set-Cookie', cookie(request, sealing.seal(JSON.stringify({ token, session }))))
@@ -117,7 +118,7 @@ export function previews(app, settings, documents) {
       const opened = openedBy(request);
       const preview = opened && previewIn(opened.token, await documents.trust());
       if (!preview) return { release: null, notice: NOTICES.over };
-      const standing = await standingOf(apiUrl, opened.session, preview, request.ip);
+      const standing = await standingOf(cells.urlOf(opened.session.tenant), opened.session, preview, request.ip);
       if (standing !== 'reviewer')
         return { release: null, notice: standing === 'unknown' ? NOTICES.unknown : NOTICES.ended };
       const found = await documents.previewed(preview, registry);

@@ -70,6 +70,8 @@ const environmentSchema = z.object({
   /** Only this machine, unless told otherwise. */
   HOST: text.default('localhost'),
   API_URL: httpUrl('http://localhost:3000').default('http://localhost:3000'),
+  /** The directory of cells, which says where each tenant's API is; without it, all are at API_URL. */
+  CELLS_FILE: text.optional(),
   FOCINHO_STORE: text.default(path.join(REPOSITORY, '.focinho/mfe')).superRefine((store, { addIssue }) => {
     try {
       openStore(store);
@@ -151,6 +153,7 @@ export function settingsFrom(env) {
     port: environment.PORT,
     host: environment.HOST,
     apiUrl: environment.API_URL,
+    cellsFile: environment.CELLS_FILE ?? null,
     store,
     copies: path.resolve(environment.FOCINHO_COPIES),
     trust: path.resolve(trust ?? path.join(store, '.keys/trust.json')),
