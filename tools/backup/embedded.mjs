@@ -78,7 +78,7 @@ async function fill({ backup, folder, url, tools, signal }) {
  * @param {string} dataDir
  * @param {string} restored
  */
-async function exchange(dataDir, restored) {
+export async function exchange(dataDir, restored) {
   const kept = existsSync(dataDir) ? `${dataDir}.before-${new Date().toISOString().replaceAll(/[:.]/g, '-')}` : null;
   if (kept) await renameCluster(dataDir, kept);
   await renameCluster(restored, dataDir);
