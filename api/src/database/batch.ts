@@ -7,12 +7,21 @@ import { clientOf } from './typeorm-internals';
  * Runs the statements in one round trip and one transaction: they are sent together, followed by a single Sync. (PostgreSQL
  * documentation, "Pipelining": everything up to the Sync is one implicit transaction; a `begin` makes it an explicit one.) Named
  * statements are parsed and planned once per connection.
+ * @param timeoutMs after which it fails, if it is shorter than for all
  * @returns for each statement the first column of its last row; undefined if it returned no row
  * @throws the first error; later statements did not run, earlier ones are rolled back
  */
-export function runBatch(client: ClientBase, statements: Query[], named: boolean): Promise<Field[]> {
+export function runBatch(
+  client: ClientBase,
+  statements: Query[],
+  named: boolean,
+  timeoutMs?: number,
+): Promise<Field[]> {
   return new Promise((resolve, reject) => {
-    client.query(new Batch(statements, named, (error, fields = []) => (error ? reject(error) : resolve(fields))));
+    const batch = new Batch(statements, named, (error, fields = []) => (error ? reject(error) : resolve(fields)));
+    // pg reads it, and takes its own limit without one.
+    if (timeoutMs !== undefined) Object.assign(batch, { query_timeout: timeoutMs });
+    client.query(batch);
   });
 }
 

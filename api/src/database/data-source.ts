@@ -1,18 +1,22 @@
 import { DataSource, getMetadataArgsStorage, type DataSourceOptions } from 'typeorm';
 import type { Config } from '../kernel/config/config';
+import { watchCommits } from './commits';
+import { failoverOptions } from './failover';
 import { poolOf } from './typeorm-internals';
 import { roleUrl, type ServiceRole } from './roles';
 
 /** For every class that is an `@Entity`. Settings of the session are not made here but on the role: see session-settings.ts. */
 export function dataSourceOptions(config: Config, role: ServiceRole): DataSourceOptions {
   const poolSize = role === 'app' ? config.DATABASE_POOL : Math.max(2, Math.ceil(config.DATABASE_POOL / 4));
+  const url = roleUrl(config, role);
   return {
     type: 'postgres',
-    url: roleUrl(config, role),
+    url,
     entities: getMetadataArgsStorage().tables.map(({ target }) => target),
     poolSize,
     applicationName: `focinho ${role}`,
     extra: {
+      ...failoverOptions(url),
       connectionTimeoutMillis: 5_000,
       idleTimeoutMillis: 60_000,
       // If packets are lost, the error of the database's own timeout never arrives.
@@ -29,6 +33,9 @@ export function dataSourceOptions(config: Config, role: ServiceRole): DataSource
 export async function openDataSource(options?: DataSourceOptions): Promise<DataSource> {
   if (!options) throw new Error('No options of a data source');
   const source = await new DataSource(options).initialize();
-  poolOf(source).on('connect', (client) => client.on('error', () => undefined));
+  poolOf(source).on('connect', (client) => {
+    client.on('error', () => undefined);
+    watchCommits(client);
+  });
   return source;
 }

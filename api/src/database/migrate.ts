@@ -2,6 +2,7 @@ import { DataSource, MigrationExecutor, type QueryRunner } from 'typeorm';
 import type { Config } from '../kernel/config/config';
 import { applyFunctions } from './apply-functions';
 import { queryOne, queryRow, queryRows } from './batch';
+import { failoverOptions } from './failover';
 import foundation from './foundation.sql';
 import { functions } from './functions';
 import { FOUNDATION, migrations } from './migrations';
@@ -29,6 +30,7 @@ export async function migrate(config: Config, release = { migrations, functions 
   const owner = new DataSource({
     type: 'postgres',
     url: config.DATABASE_URL,
+    extra: failoverOptions(config.DATABASE_URL),
     migrations: release.migrations,
     poolSize: 1,
     migrationsTableName: 'migrations',

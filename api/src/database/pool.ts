@@ -1,6 +1,7 @@
 import type { DataSource } from 'typeorm';
 import type { PoolClient } from 'pg';
 import { breaksConnection } from '../kernel/http/database-errors';
+import { OutcomeUnknownError } from '../kernel/http/errors';
 import { poolOf } from './typeorm-internals';
 
 /** Runs `work` with a connection of the pool, and discards the connection if it is broken. */
@@ -12,7 +13,7 @@ export async function withClient<T>(dataSource: DataSource, work: (client: PoolC
   try {
     return await work(client);
   } catch (error) {
-    if (breaksConnection(error)) broken = new Error('The connection is broken');
+    if (breaksConnection(error) || error instanceof OutcomeUnknownError) broken = new Error('The connection is broken');
     throw error;
   } finally {
     client.off('error', markBroken);

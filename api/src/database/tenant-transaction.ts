@@ -4,9 +4,10 @@ import { plansWith } from '@focinho/contracts/vendor/plans';
 import type { Config } from '../kernel/config/config';
 import { breaksConnection, isLostConnection, isRetryable, isDuplicateKey } from '../kernel/http/database-errors';
 import { RawJson } from '../kernel/http/envelope';
-import { NotFoundError, UnauthorizedError } from '../kernel/http/errors';
+import { NotFoundError, OutcomeUnknownError, UnauthorizedError } from '../kernel/http/errors';
 import { currentRequest } from '../kernel/http/request-context';
 import { NAMED, queryField, runBatch, type Field } from './batch';
+import { Commits, CONFIRM } from './commits';
 import { createQuery, type Creation, type Parent } from './create';
 import {
   claimKey,
@@ -30,11 +31,13 @@ export interface Database {
   /** Whether statements may be named. */
   named: boolean;
   secrets: IdempotencySecrets;
+  commits: Commits;
 }
 export const databaseOf = (source: DataSource, config: Config): Database => ({
   source,
   named: config.DATABASE_NAMED_STATEMENTS,
   secrets: idempotencySecrets(config),
+  commits: new Commits(source, config),
 });
 
 /** Conditions of a creation. */
@@ -73,7 +76,7 @@ export async function runRead(
  * @throws NotFoundError with the parent's `missing` if the parent does not exist
  */
 export async function runCreate(
-  { source, named, secrets }: Database,
+  { source, named, secrets, commits }: Database,
   creation: Creation,
   { guards = [], checks = [], parent }: CreateOptions = {},
 ): Promise<RawJson> {
@@ -81,18 +84,19 @@ export async function runCreate(
   const create = createQuery(creation, parent, key);
   const send = async (before: Query[], query: Query, after: Query[] = []) => {
     const statements = [authenticate(), ...before, query, ...after];
-    const fields = await withClient(source, (client) => runBatch(client, statements, named));
+    const fields = await withClient(source, (client) => commits.run(client, statements, named, key !== undefined));
     return fields[before.length + 1];
   };
   // If the connection was lost, the commit may have succeeded: retrying is safe only with a key.
   const mayRetry = (error: unknown) => isRetryable(error) || (key !== undefined && isLostConnection(error));
+  commits.begin();
   try {
     const text = await withRetries(mayRetry, () => send(guards, create, checks));
     if (typeof text !== 'string') throw new NotFoundError(parent?.missing ?? 'Registro não encontrado.');
     return new RawJson(text);
   } catch (error) {
     if (!key || !isDuplicateKey(error)) throw error;
-    return storedResponse(key, await send([], findResponse(key)));
+    return storedResponse(key, await send([CONFIRM], findResponse(key)));
   }
 }
 
@@ -104,7 +108,7 @@ export async function runCreate(
  * @param isKeyed false ignores the Idempotency-Key
  */
 export function runWrite(
-  { source, named, secrets }: Database,
+  { source, named, secrets, commits }: Database,
   work: (tx: EntityManager) => Promise<Sql | object>,
   isKeyed = true,
 ): Promise<object> {
@@ -112,6 +116,7 @@ export function runWrite(
   let committing = false;
   const mayRetry = (error: unknown) =>
     isRetryable(error) || (isLostConnection(error) && (!committing || key !== undefined));
+  commits.begin();
   return withRetries(mayRetry, async () => {
     committing = false;
     const runner = source.createQueryRunner();
@@ -120,17 +125,18 @@ export function runWrite(
     try {
       const [, , claimed] = await runBatch(client, [BEGIN, authenticate(), ...(key ? [claimKey(key)] : [])], named);
       if (key && claimed === '0') {
-        const [earlier] = await runBatch(client, [findResponse(key), COMMIT], named);
+        const [earlier] = await commits.run(client, [findResponse(key), CONFIRM, COMMIT], named, true);
         return storedResponse(key, earlier);
       }
       adoptTransaction(runner, { [NAMED]: named });
       const result = await work(runner.manager);
       committing = true;
-      const [field] = await runBatch(client, [...finalQueries(result, key), COMMIT], named);
+      const [field] = await commits.run(client, [...finalQueries(result, key), COMMIT], named, key !== undefined);
       return result instanceof Sql ? responded(field) : result;
     } catch (error) {
       // The pool removes a closed connection; a connection that hangs would block the next request.
-      if (breaksConnection(error) || !(await rolledBack(client))) void client.end().catch(() => undefined);
+      if (breaksConnection(error) || error instanceof OutcomeUnknownError || !(await rolledBack(client)))
+        void client.end().catch(() => undefined);
       throw error;
     } finally {
       end();

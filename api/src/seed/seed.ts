@@ -3,6 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { hashPassword } from '../access/auth/passwords';
 import type { Config } from '../kernel/config/config';
 import { queryRow, queryRows } from '../database/batch';
+import { failoverOptions } from '../database/failover';
 import { newId } from '../database/records';
 import { setTenant } from '../database/shared-sql';
 import { sql } from '../database/sql';
@@ -62,7 +63,7 @@ export const DEMO_TENANTS: SeedTenant[] = [
  * demo shops pay what is due.
  */
 export async function seedDemo(config: Config): Promise<void> {
-  const owner = new DataSource({ type: 'postgres', url: config.DATABASE_URL, poolSize: 1 });
+  const owner = new DataSource({ type: 'postgres', url: config.DATABASE_URL, extra: failoverOptions(config.DATABASE_URL), poolSize: 1 });
   await owner.initialize();
   try {
     await owner.transaction(async (tx) => {

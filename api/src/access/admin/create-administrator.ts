@@ -6,6 +6,7 @@ import { weaknessOf } from '../auth/password-strength';
 import { hashPassword } from '../auth/passwords';
 import type { Config } from '../../kernel/config/config';
 import { queryRow, queryRows } from '../../database/batch';
+import { failoverOptions } from '../../database/failover';
 import { migrate } from '../../database/migrate';
 import { newId } from '../../database/records';
 import { setTenant } from '../../database/shared-sql';
@@ -37,7 +38,7 @@ export async function createAdministrator(config: Config, input: unknown): Promi
   const { email, name, password } = checked.data;
   const passwordHash = await hashPassword(password);
   await migrate(config);
-  const owner = await new DataSource({ type: 'postgres', url: config.DATABASE_URL, poolSize: 1 }).initialize();
+  const owner = await new DataSource({ type: 'postgres', url: config.DATABASE_URL, extra: failoverOptions(config.DATABASE_URL), poolSize: 1 }).initialize();
   try {
     return await owner.transaction(async (tx) => {
       await queryRows(tx, insertRootTenant(newId(), config.PRODUCT_NAME, email));

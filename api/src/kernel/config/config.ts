@@ -13,13 +13,14 @@ import {
 } from '@focinho/contracts/kernel/environment';
 import { readPixKey } from '@focinho/contracts/payments/pix-key';
 import { z } from 'zod';
+import { readDatabaseUrl } from './database-url';
 import { PRODUCT_VERSION } from '@focinho/contracts/kernel/product';
 
 /** All configuration comes from the environment and is checked once, at start. */
-const database = z.url({
-  protocol: /^postgres(ql)?$/,
-  error: ({ input }) => (input === undefined ? 'is missing' : 'must look like postgres://user:password@host:port/name'),
-});
+const database = z
+  .string({ error: 'is missing' })
+  .transform(readDatabaseUrl)
+  .pipe(z.url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host:port/name' }));
 
 const secret = z
   .string({ error: 'is missing' })
@@ -47,7 +48,10 @@ const environmentSchema = z.object({
   NODE_ENV: nodeEnv,
   API_PORT: port.default(3000),
   API_HOST: text.default('127.0.0.1'),
-  /** Connection of the owner role, not through a pooler: runs the migrations, and the other two connections are derived from it. */
+  /**
+   * Connection of the owner role, not through a pooler: runs the migrations, and the other two connections are derived from it.
+   * `one:5432,two:5432` names several servers, of which whichever takes writes is used.
+   */
   DATABASE_URL: database,
   /**
    * Connections of the app and the platform role if they are not derived from DATABASE_URL, e.g. through a pooler. The migration
@@ -119,6 +123,8 @@ const environmentSchema = z.object({
   SIGN_UPS: whole(1, 1_000_000).default(200),
   /** Milliseconds after which the database cancels a statement; a wait for a lock is cancelled after half of that. */
   STATEMENT_TIMEOUT_MS: whole(100, 600_000).default(15_000),
+  /** Milliseconds after which the outcome of a commit that waits for a standby is reported as unknown. */
+  COMMIT_TIMEOUT_MS: whole(100, 600_000).default(10_000),
   SEED_DEMO: flag.default(false),
   /** `false` behind a transaction-mode pooler that does not keep named statements (PgBouncer before 1.21). */
   DATABASE_NAMED_STATEMENTS: flag.default(true),

@@ -57,7 +57,7 @@ const UNAVAILABLE = 'O banco de dados está indisponível. Tente novamente em in
 const CONNECTION_ERRORS =
   /ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|Connection terminated|Client was closed|not queryable|was already released|runner already released|Query read timeout|Connection ended unexpectedly/;
 const LOST_CONNECTION =
-  /^57P01|^ECONNRESET|^EPIPE|Connection terminated unexpectedly|Connection ended unexpectedly|connection error and is not queryable|was already released|runner already released/;
+  /^57P01|^25006|^ECONNRESET|^EPIPE|Connection terminated unexpectedly|Connection ended unexpectedly|connection error and is not queryable|was already released|runner already released/;
 /** A quota or a file size limit. PostgreSQL has no code for it (XX000), unlike for a full disk (53100). */
 const FILE_FULL = /could not (extend|write|allocate|fallocate)/;
 /** All connections of the pool stayed in use for longer than a caller should have to wait. */
@@ -113,12 +113,15 @@ export function isLostConnection(error: unknown): boolean {
   return pgError !== undefined && LOST_CONNECTION.test(`${pgError.code ?? ''} ${pgError.message}`);
 }
 
+/** No response came in the time that we give it. */
+export const isReadTimeout = (error: unknown): boolean => postgresError(error)?.message === 'Query read timeout';
+
 /** The connection cannot be used any more: PostgreSQL or the network closed it, or it does not respond. */
 export function breaksConnection(error: unknown): boolean {
   const pgError = postgresError(error);
   return (
     pgError !== undefined &&
-    (/^57P0|^08/.test(pgError.code ?? '') || CONNECTION_ERRORS.test(`${pgError.code ?? ''} ${pgError.message}`))
+    (/^57P0|^08|^25006/.test(pgError.code ?? '') || CONNECTION_ERRORS.test(`${pgError.code ?? ''} ${pgError.message}`))
   );
 }
 
@@ -170,6 +173,7 @@ export function fromDatabase(error: unknown): DomainError | undefined {
     case '08003':
     case '08001':
     case '25P03':
+    case '25006':
       return new DomainError(503, UNAVAILABLE);
   }
   if (pgError.code === 'XX000' && FILE_FULL.test(pgError.message)) return new DomainError(503, NO_SPACE);

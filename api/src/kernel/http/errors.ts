@@ -87,6 +87,23 @@ export class UnavailableError extends DomainError {
     super(503, message);
   }
 }
+/** The primary acknowledges nothing without its standby; nothing was done for this request. */
+export class StandbyMissingError extends DomainError {
+  override readonly retryAfter = 2;
+  constructor() {
+    super(503, 'O banco de dados espera pela sua cópia e não grava agora. Tente novamente em instantes.');
+  }
+}
+/** The record may have been saved or not. With an Idempotency-Key, a repetition finds out and saves nothing twice. */
+export class OutcomeUnknownError extends DomainError {
+  override readonly retryAfter = 2;
+  constructor(isKeyed: boolean) {
+    const advice = isKeyed
+      ? 'Tente novamente em instantes: nada é gravado duas vezes.'
+      : 'Confira o registro em instantes. Tente novamente só se ele não mudou.';
+    super(503, `Ainda não sabemos se isto foi gravado, porque a cópia do banco não confirmou. ${advice}`);
+  }
+}
 /** The API has more to do than it can do at the moment; nothing was done for this request. */
 export class BusyError extends DomainError {
   override readonly retryAfter = 2;

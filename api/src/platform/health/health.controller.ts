@@ -9,7 +9,7 @@ import { FileStoreProbe } from './file-store-probe';
 import { ReadinessProbe } from './readiness-probe';
 
 const healthSchema = z
-  .object({ status: z.enum(['ok', 'ready']), version: z.string() })
+  .object({ status: z.enum(['ok', 'ready']), version: z.string(), waitingCommits: z.int().min(0).optional() })
   .meta({ id: 'Health', example: { status: 'ok', version: '1.0.0' } });
 
 @ApiTag('health', 'For load balancers and monitors')
@@ -29,13 +29,17 @@ export class HealthController {
     return { status: 'ok', version: PRODUCT_VERSION };
   }
 
-  /** Readiness: the database is reachable, the folder for files takes some, and the process is not shutting down. */
+  /**
+   * Readiness: the database is reachable, the folder for files takes some, and the process is not shutting down. Commits that wait for a
+   * standby are counted, and no reason to take the process away: it still reads, and no other would write.
+   */
   @Get('ready')
   @ApiDataResponse(200, healthSchema)
   async ready() {
     if (this.drain.isDraining) throw new DomainError(503, 'O serviço está sendo reiniciado.');
+    let waitingCommits: number;
     try {
-      await this.database.check();
+      waitingCommits = await this.database.check();
     } catch {
       throw new DomainError(503, 'O banco de dados está indisponível.');
     }
@@ -44,6 +48,6 @@ export class HealthController {
     } catch {
       throw new DomainError(503, 'As fotos não podem ser guardadas: a pasta de FILE_STORE não aceita arquivos.');
     }
-    return { status: 'ready', version: PRODUCT_VERSION };
+    return { status: 'ready', version: PRODUCT_VERSION, waitingCommits };
   }
 }

@@ -1,6 +1,8 @@
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { Pool } from 'pg';
 import { CONFIG, type Config } from '../../kernel/config/config';
+import { COMMITS_WAITING } from '../../database/commits';
+import { failoverOptions } from '../../database/failover';
 import { roleUrl } from '../../database/roles';
 
 const TIMEOUT_MS = 2_000;
@@ -12,11 +14,13 @@ const TIMEOUT_MS = 2_000;
 @Injectable()
 export class ReadinessProbe implements OnModuleDestroy {
   private readonly pool: Pool;
-  private running: Promise<unknown> | undefined;
+  private running: Promise<number> | undefined;
 
   constructor(@Inject(CONFIG) config: Config) {
+    const url = roleUrl(config, 'app');
     this.pool = new Pool({
-      connectionString: roleUrl(config, 'app'),
+      ...failoverOptions(url),
+      connectionString: url,
       application_name: 'focinho readiness',
       max: 1,
       connectionTimeoutMillis: TIMEOUT_MS,
@@ -26,10 +30,19 @@ export class ReadinessProbe implements OnModuleDestroy {
     this.pool.on('error', () => undefined).on('connect', (client) => client.on('error', () => undefined));
   }
 
-  /** Checks that arrive during a check share its result. @throws Error if the database cannot be reached */
-  async check(): Promise<void> {
-    this.running ??= this.pool.query('select 1').finally(() => (this.running = undefined));
-    await this.running;
+  /**
+   * Checks that arrive during a check share its result.
+   * @returns how many commits wait for a standby: of those, nobody knows the outcome
+   * @throws Error if the database cannot be reached
+   */
+  check(): Promise<number> {
+    this.running ??= this.ask().finally(() => (this.running = undefined));
+    return this.running;
+  }
+
+  private async ask(): Promise<number> {
+    const { rows } = await this.pool.query<{ waiting: number }>(COMMITS_WAITING.text);
+    return rows[0]?.waiting ?? 0;
   }
 
   onModuleDestroy(): Promise<void> {
