@@ -8,6 +8,8 @@ import type { Plan, Role } from '@focinho/contracts/kernel/enums';
 import { createApp } from '../app';
 import { hashPassword } from '../access/auth/passwords';
 import { readConfig, type Config } from '../kernel/config/config';
+import { readDatabaseUrl } from '../kernel/config/database-url';
+import { failoverOptions } from '../database/failover';
 import { migrate } from '../database/migrate';
 import { newId } from '../database/records';
 import { administer, databaseName, databaseUrl, dropDatabase, urlsOfCopy } from './databases';
@@ -50,7 +52,7 @@ interface TestDatabase {
   isOwn?: boolean;
   /** A PostgreSQL other than the one that all tests share. */
   cluster?: string | undefined;
-  /** `host:port` of a proxy for the API's own connections. */
+  /** `host:port` of a proxy for the API's own connections; or, with a comma, of several servers, for those of the owner as well. */
   through?: string;
 }
 
@@ -115,12 +117,19 @@ export class TestApi {
     this.config = config;
     this.cluster = cluster;
     this.isCopy = template !== undefined;
-    const reached = new URL(config.DATABASE_URL);
-    if (through) reached.host = through;
-    this.app = await createApp({ ...config, DATABASE_URL: reached.toString() });
+    const { host } = new URL(config.DATABASE_URL);
+    const reached = readDatabaseUrl(config.DATABASE_URL.replace(`@${host}/`, `@${through ?? host}/`));
+    if (through?.includes(',')) this.config = { ...config, DATABASE_URL: reached };
+    this.app = await createApp({ ...config, DATABASE_URL: reached });
     await this.app.listen(0, '127.0.0.1');
     this.url = (await this.app.getUrl()).replace('[::1]', '127.0.0.1');
-    this.owner = await new DataSource({ type: 'postgres', url: config.DATABASE_URL, poolSize: 2 }).initialize();
+    const { DATABASE_URL: url } = this.config;
+    this.owner = await new DataSource({
+      type: 'postgres',
+      url,
+      poolSize: 2,
+      extra: failoverOptions(url),
+    }).initialize();
   }
 
   async stop(): Promise<void> {

@@ -28,10 +28,26 @@ export class Cluster {
   ) {}
 
   static async start(): Promise<Cluster> {
-    const folder = mkdtempSync(join(tmpdir(), `focinho-test-${process.pid}-`));
-    // PostgreSQL may run as another user, who needs to enter the folder.
-    chmodSync(folder, 0o711);
-    return new Cluster(folder, await launch(folder));
+    const folder = newFolder();
+    return new Cluster(folder, await launch('start', join(folder, 'pg')));
+  }
+
+  /** A standby of this server, which may have been one before; cloned unless it can follow as it is. */
+  async follower(standby?: Cluster): Promise<Cluster> {
+    const folder = standby?.folder ?? newFolder();
+    const port = standby ? [new URL(standby.url).port] : [];
+    const started = await launch('follow', join(folder, 'pg'), join(this.folder, 'pg'), ...port);
+    return new Cluster(folder, started);
+  }
+
+  /** Makes the standby the primary. */
+  promote(): Promise<unknown> {
+    return run(process.execPath, [TOOL, 'promote', this.url]);
+  }
+
+  /** Lets each commit wait for the standby. */
+  waitForStandby(): Promise<unknown> {
+    return run(process.execPath, [TOOL, 'synchronous', this.url]);
   }
 
   /** Connection of the superuser; the same after every restart. */
@@ -43,7 +59,7 @@ export class Cluster {
   async restart(): Promise<void> {
     await ignoreIfGone(this.started.pid, () => process.kill(this.started.pid, 'SIGQUIT'));
     await this.untilStopped();
-    this.started = await launch(this.folder, new URL(this.url).port);
+    this.started = await launch('start', join(this.folder, 'pg'), new URL(this.url).port);
   }
 
   /** Fast shutdown: ends all sessions and writes everything to disk. */
@@ -98,8 +114,15 @@ export class Cluster {
   }
 }
 
-async function launch(folder: string, ...port: string[]): Promise<Started> {
-  const { stdout } = await run(process.execPath, [TOOL, 'start', join(folder, 'pg'), ...port]);
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), `focinho-test-${process.pid}-`));
+  // PostgreSQL may run as another user, who needs to enter the folder.
+  chmodSync(folder, 0o711);
+  return folder;
+}
+
+async function launch(...command: string[]): Promise<Started> {
+  const { stdout } = await run(process.execPath, [TOOL, ...command]);
   return startedSchema.parse(JSON.parse(stdout));
 }
 
