@@ -14,8 +14,9 @@ export const NEIGHBOURHOODS = {
   payments: ['people'],
   agenda: ['people', 'catalogue', 'payments'],
   desk: ['agenda'],
+  fiscal: ['desk'],
   outreach: ['desk'],
-  insight: ['outreach'],
+  insight: ['outreach', 'fiscal'],
   vendor: ['catalogue', 'payments'],
   platform: ['vendor'],
 };
