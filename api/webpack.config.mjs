@@ -33,7 +33,7 @@ export default (_env, { mode }) => ({
   externals: [({ request }, done) => (isOurs(request) ? done() : done(undefined, `commonjs ${request}`))],
   module: {
     rules: [
-      { test: /\.sql$|-worker\.cjs$/, type: 'asset/source' },
+      { test: /\.(sql|xsd)$|-worker\.cjs$/, type: 'asset/source' },
       {
         test: /\.ts$/,
         loader: 'swc-loader',
