@@ -69,6 +69,10 @@ export interface NfceItem {
   /** Origem da mercadoria: 0 is national. */
   origin: number;
   icms: ItemIcms;
+  /** Shares of PIS and COFINS; null within Simples Nacional. Lucro presumido has 0.65 and 3. */
+  pisCofins: { pisPercent: number; cofinsPercent: number } | null;
+  /** Classification of IBS and CBS; 000 and 000001 is what has no privilege. */
+  ibsCbs: { cst: string; classification: string };
 }
 
 /** What was paid by, tPag: 01 cash, 03 credit card, 04 debit card, 05 store credit (fiado), 17 PIX (dynamic), 19 loyalty, 99 others. */
@@ -95,6 +99,10 @@ export interface NfceDocument extends Numbering {
   contingency: { since: Date; reason: string } | null;
   /** For the consumer, printed on the DANFE. */
   note: string | null;
+  /** CBS in percent for who pays it outside of Simples Nacional, from 2027 on, when the Senate has set it. */
+  cbsPercent: number | null;
+  /** Who answers for the software (infRespTec): the platform. Some states demand it. */
+  technicalContact: { cnpj: string; name: string; email: string; phone: string } | null;
 }
 
 /** CSC of the shop at its state, for QR codes of version 2. */
