@@ -73,6 +73,7 @@ export const sampleDps = (changes: Partial<DpsDocument> = {}): DpsDocument => ({
   nationalCode: '050801',
   cityCode: null,
   nbs: null,
+  operation: null,
   description: 'Banho e tosa de cão de porte médio',
   amountCents: 9_000,
   discountCents: 0,

@@ -155,6 +155,8 @@ export interface DpsDocument extends Numbering {
   cityCode: string | null;
   /** NBS, nine digits. */
   nbs: string | null;
+  /** cIndOp of IBS and CBS, six digits; null is what most services of a shop have. */
+  operation: string | null;
   description: string;
   amountCents: number;
   discountCents: number;

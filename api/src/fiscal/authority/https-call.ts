@@ -1,0 +1,68 @@
+import { request } from 'node:https';
+import type { Certificate } from '../documents/certificate';
+import type { Unknown } from './outcome';
+
+/** How an authority is reached. */
+export interface Connection {
+  /** Of the shop: who calls, by mutual TLS. */
+  certificate: Certificate;
+  /** PEM of a certification authority besides those that Node trusts: ICP-Brasil's, or the sandbox's. */
+  ca: string | null;
+  timeoutMs: number;
+}
+export interface Call {
+  method: 'GET' | 'POST';
+  url: string;
+  headers?: Record<string, string>;
+  body?: string;
+}
+export interface Response {
+  status: number;
+  body: string;
+}
+
+const BODY_MAX_BYTES = 4 * 1024 * 1024;
+
+/** Calls an authority. What comes back is its response, or why there is none: whether it has processed the call is unknown then. */
+export function call(
+  { certificate, ca, timeoutMs }: Connection,
+  { method, url, headers, body }: Call,
+): Promise<Response | Unknown> {
+  return new Promise((resolve) => {
+    let isConnected = false;
+    const lost = (message: string) => {
+      outgoing.destroy();
+      resolve({ kind: 'unknown', reason: isConnected ? 'TIMEOUT' : 'UNREACHABLE', message });
+    };
+    const outgoing = request(url, {
+      method,
+      headers: { ...headers, ...(body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }) },
+      cert: [certificate.certificate, ...certificate.chain].join('\n'),
+      key: certificate.privateKey,
+      ca: ca ?? undefined,
+      // Each shop has a certificate of its own, so that connections are not shared.
+      agent: false,
+    });
+    const timer = setTimeout(() => lost('Sem resposta da autoridade no prazo'), timeoutMs);
+    outgoing.once('socket', (socket) => socket.once('secureConnect', () => (isConnected = true)));
+    outgoing.once('error', ({ message }) => lost(message));
+    outgoing.once('close', () => clearTimeout(timer));
+    outgoing.once('response', (incoming) => {
+      const chunks: Buffer[] = [];
+      let bytes = 0;
+      incoming.on('data', (chunk: Buffer) => {
+        bytes += chunk.length;
+        if (bytes > BODY_MAX_BYTES) lost('Resposta grande demais');
+        else chunks.push(chunk);
+      });
+      incoming.once('error', ({ message }) => lost(message));
+      incoming.once('aborted', () => lost('A conexão caiu'));
+      incoming.once('end', () =>
+        resolve({ status: incoming.statusCode ?? 0, body: Buffer.concat(chunks).toString('utf8') }),
+      );
+    });
+    outgoing.end(body);
+  });
+}
+
+export const isUnknown = (response: Response | Unknown): response is Unknown => 'kind' in response;
