@@ -1,7 +1,7 @@
 import { cp } from 'node:fs/promises';
 import path from 'node:path';
 
-/** One file each for the API, its command line and the sandboxes of PIX and WhatsApp, with the workspace's own packages inside and npm's outside. */
+/** One file each for the API, its command line and the sandboxes of PIX, WhatsApp and the tax authorities, with the workspace's own packages inside and npm's outside. */
 const here = import.meta.dirname;
 const isOurs = (request = '') => request.startsWith('.') || path.isAbsolute(request) || request.startsWith('@focinho/');
 
@@ -25,6 +25,7 @@ export default (_env, { mode }) => ({
     admin: './src/access/admin/main.ts',
     'pix-sandbox': './src/payments/pix-sandbox/main.ts',
     'whatsapp-sandbox': './src/outreach/whatsapp-sandbox/main.ts',
+    'fiscal-sandbox': './src/fiscal/authority-sandbox/main.ts',
   },
   output: { path: path.join(here, 'dist'), filename: '[name].js', clean: true, library: { type: 'commonjs2' } },
   devtool: 'source-map',

@@ -46,7 +46,7 @@ const CONTRACT = new Set([
 /** Where a word has its own, usual meaning, and why. @type {[path: RegExp, words: string[], why: string][]} */
 const USUAL = [
   [
-    /^(e2e\/(faults|federation)|api\/src\/(testing|system-tests|payments|outreach\/whatsapp-sandbox)|tools\/testing)\//,
+    /^(e2e\/(faults|federation)|api\/src\/(testing|system-tests|payments|outreach\/whatsapp-sandbox|fiscal\/authority-sandbox)|tools\/testing)\//,
     ['fault', 'faults'],
     'fault injection',
   ],

@@ -32,8 +32,10 @@ export async function checkSignature(xml: string, element: string): Promise<Sign
   const information = elementText(signature, 'SignedInfo') ?? '';
   const namespace = /xmlns="([^"]+)"/.exec(xml)?.[1] ?? '';
   if (!hash || !isReferred) return { isValid: false, hash, certificate };
-  const canonicalElement = await canonical(signed, namespace);
-  const canonicalInformation = await canonical(information, SIGNATURE_NAMESPACE);
+  const [canonicalElement, canonicalInformation] = await canonical([
+    withNamespace(signed, namespace),
+    withNamespace(information, SIGNATURE_NAMESPACE),
+  ]);
   const digest = createHash(hash).update(canonicalElement, 'utf8').digest('base64');
   const value = Buffer.from(leafText(signature, 'SignatureValue') ?? '', 'base64');
   const isSigned = verify(`RSA-${hash}`, Buffer.from(canonicalInformation, 'utf8'), certificate.publicKey, value);
@@ -49,13 +51,19 @@ function certificateIn(base64: string): X509Certificate | undefined {
 }
 
 /** The element by itself has the namespace that its parent gives it. */
-async function canonical(element: string, namespace: string): Promise<string> {
+function withNamespace(element: string, namespace: string): string {
   const tag = /^<\w+/.exec(element)?.[0] ?? '';
   const opening = element.slice(0, element.indexOf('>'));
-  const alone = opening.includes(' xmlns=') ? element : `${tag} xmlns="${namespace}"${element.slice(tag.length)}`;
-  const { normalized } = await validateXML({
-    xml: [{ fileName: 'element.xml', contents: alone }],
-    normalization: 'c14n',
-  });
-  return normalized.replace(/\n$/, '');
+  return opening.includes(' xmlns=') ? element : `${tag} xmlns="${namespace}"${element.slice(tag.length)}`;
+}
+
+/** The signed element and the SignedInfo, in one thread. */
+async function canonical([element, information]: [string, string]): Promise<[string, string]> {
+  const xml = [
+    { fileName: 'element.xml', contents: element },
+    { fileName: 'information.xml', contents: information },
+  ];
+  const { normalized } = await validateXML({ xml, normalization: 'c14n' });
+  const start = normalized.lastIndexOf('<SignedInfo ');
+  return [normalized.slice(0, start).replace(/\n$/, ''), normalized.slice(start).replace(/\n$/, '')];
 }

@@ -128,10 +128,8 @@ async function fetchJson<T extends object>(
         ? PRODUCTION_URL
         : TEST_URL
       : `${context.url}/SefinNacional`;
-  const headers =
-    body === undefined
-      ? { accept: 'application/json' }
-      : { accept: 'application/json', 'content-type': 'application/json' };
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if (body !== undefined) headers['content-type'] = 'application/json';
   const response = await call(context, { method, url: `${base}${path}`, headers, body });
   return isUnknown(response) ? response : read(response, schema);
 }
