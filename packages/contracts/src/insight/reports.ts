@@ -136,3 +136,13 @@ export const awayClientsQuerySchema = z.object({
   days: wholeQuery('os dias', 1, 3650).optional(),
 });
 export type AwayClientsQuery = z.infer<typeof awayClientsQuerySchema>;
+
+/**
+ * Nights of the hotel in a period, without cancelled stays: how many were sold, how many there were places for, and what they cost, as
+ * agreed. Asked for like {@link revenueReportSchema}. Money in reais.
+ */
+const nights = { sold: z.number().int(), available: z.number().int(), revenue: z.number() };
+export const occupancyReportSchema = z
+  .object({ ...nights, days: z.array(z.object({ date: z.string(), ...nights })) })
+  .meta({ id: 'OccupancyReport' });
+export type OccupancyReport = z.infer<typeof occupancyReportSchema>;

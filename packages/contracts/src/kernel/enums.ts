@@ -185,6 +185,31 @@ export const TRIP_ATTENTION_LABEL: Record<TripAttention, string> = {
   MIDNIGHT: 'O agendamento mudou e a corrida passaria da meia-noite',
 };
 
+/** A pet is in the hotel from its check-in to its check-out. */
+export const STAY_STATUSES = ['BOOKED', 'IN_HOUSE', 'CHECKED_OUT', 'CANCELLED'] as const;
+export type StayStatus = (typeof STAY_STATUSES)[number];
+export const STAY_STATUS_LABEL: Record<StayStatus, string> = {
+  BOOKED: 'Reservada',
+  IN_HOUSE: 'Hospedado',
+  CHECKED_OUT: 'Encerrada',
+  CANCELLED: 'Cancelada',
+};
+
+/** Whether a hotel counts nights, or 24 hours from when the pet came. */
+export const HOTEL_MODES = ['NIGHT', 'DAY24'] as const;
+export type HotelMode = (typeof HOTEL_MODES)[number];
+export const HOTEL_MODE_LABEL: Record<HotelMode, string> = { NIGHT: 'Por noite', DAY24: 'Por 24 horas' };
+
+/** What is done for a pet in the hotel. */
+export const CARE_KINDS = ['FOOD', 'WALK', 'MEDICINE', 'OTHER'] as const;
+export type CareKind = (typeof CARE_KINDS)[number];
+export const CARE_KIND_LABEL: Record<CareKind, string> = {
+  FOOD: 'Alimentação',
+  WALK: 'Passeio',
+  MEDICINE: 'Medicamento',
+  OTHER: 'Outro',
+};
+
 export const DOSE_KINDS = ['VACCINE', 'DEWORMER', 'FLEA'] as const;
 export type DoseKind = (typeof DOSE_KINDS)[number];
 export const DOSE_KIND_LABEL: Record<DoseKind, string> = {

@@ -2,7 +2,7 @@ import { COMING_SOON, comingSoon, EXISTS } from './capabilities';
 import { FEATURES, INVOICE_ADD_ONS, isSoldAddOn } from './plans';
 
 it('says "em breve" of what needs anything that does not exist', () => {
-  expect([comingSoon(), comingSoon('board'), comingSoon('board', 'hotel')]).toEqual([
+  expect([comingSoon(), comingSoon('board'), comingSoon('board', 'consultations')]).toEqual([
     undefined,
     undefined,
     COMING_SOON,

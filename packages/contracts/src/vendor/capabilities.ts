@@ -10,7 +10,7 @@ export const EXISTS = {
   credit: true,
   desk: true,
   deworming: true,
-  hotel: false,
+  hotel: true,
   /** Consumer invoices (NFC-e). */
   invoices: false,
   /** The card of a pet's monthly package: "Cartão Clubinho". */

@@ -59,7 +59,7 @@ export const READ_ONLY_DAYS = 90;
  * `users` is more than one active user; without `vaccines`, those that were recorded can be read. Deworming and flea control belong to all.
  * Without `cashback`, sales earn none; what clients have can be spent.
  */
-export const FEATURES = ['users', 'board', 'vaccines', 'terms', 'cashback', 'commissions'] as const;
+export const FEATURES = ['users', 'board', 'vaccines', 'terms', 'cashback', 'commissions', 'hotel'] as const;
 export type Feature = (typeof FEATURES)[number];
 
 export const FEATURE_NAME: Record<Feature, string> = {
@@ -69,6 +69,7 @@ export const FEATURE_NAME: Record<Feature, string> = {
   terms: 'Termos assinados',
   cashback: 'Cashback para tutores',
   commissions: 'Comissões da equipe',
+  hotel: 'Hotel para pets',
 };
 
 /** How many photos a shop may keep. */
@@ -83,6 +84,8 @@ const PLANS_WITH: Record<Feature, readonly Plan[]> = {
   cashback: ['PREMIUM', 'ENTERPRISE'],
   // Those that were closed are read with any plan.
   commissions: ['PREMIUM', 'ENTERPRISE'],
+  // Stays that were booked are read, and brought to their end, with any plan.
+  hotel: ['PREMIUM', 'ENTERPRISE'],
 };
 
 export const plansWith = (feature: Feature): readonly Plan[] => PLANS_WITH[feature];
