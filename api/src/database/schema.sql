@@ -773,6 +773,45 @@ CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON holidays FOR EACH ROW E
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON holidays FOR EACH ROW EXECUTE FUNCTION app.note_change();
 GRANT DELETE, INSERT, SELECT, UPDATE ON holidays TO :app_role;
 
+CREATE TABLE hotel_seasons (
+  tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
+  nights daterange NOT NULL,
+  name text NOT NULL,
+  percent integer NOT NULL,
+  CONSTRAINT hotel_seasons_pkey PRIMARY KEY (tenant_id, nights WITHOUT OVERLAPS),
+  CONSTRAINT hotel_seasons_percent_check CHECK (percent >= '-90'::integer AND percent <= 300)
+);
+ALTER TABLE hotel_seasons ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant_isolation ON hotel_seasons FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON hotel_seasons FOR EACH ROW EXECUTE FUNCTION app.audit();
+GRANT DELETE, INSERT, SELECT ON hotel_seasons TO :app_role;
+
+CREATE TABLE hotel_settings (
+  tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
+  mode text NOT NULL,
+  service_id uuid,
+  check_in_time time(0) without time zone NOT NULL,
+  check_out_time time(0) without time zone NOT NULL,
+  tolerance_minutes integer NOT NULL,
+  late_fee_cents bigint NOT NULL,
+  extra_night_from time(0) without time zone NOT NULL,
+  second_pet_percent integer NOT NULL,
+  holiday_percent integer NOT NULL,
+  deposit_percent integer NOT NULL,
+  CONSTRAINT hotel_settings_pkey PRIMARY KEY (tenant_id),
+  CONSTRAINT hotel_settings_deposit_percent_check CHECK (deposit_percent >= 0 AND deposit_percent <= 100),
+  CONSTRAINT hotel_settings_holiday_percent_check CHECK (holiday_percent >= 0 AND holiday_percent <= 300),
+  CONSTRAINT hotel_settings_late_fee_cents_check CHECK (late_fee_cents >= 0),
+  CONSTRAINT hotel_settings_mode_check CHECK (mode = ANY (ARRAY['NIGHT'::text, 'DAY24'::text])),
+  CONSTRAINT hotel_settings_second_pet_percent_check CHECK (second_pet_percent >= 0 AND second_pet_percent <= 100),
+  CONSTRAINT hotel_settings_tolerance_minutes_check CHECK (tolerance_minutes >= 0 AND tolerance_minutes <= 240)
+);
+ALTER TABLE hotel_settings ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant_isolation ON hotel_settings FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON hotel_settings FOR EACH ROW EXECUTE FUNCTION app.audit();
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON hotel_settings FOR EACH ROW EXECUTE FUNCTION app.note_change();
+GRANT INSERT, SELECT, UPDATE ON hotel_settings TO :app_role;
+
 CREATE TABLE idempotency_keys (
   tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
   key text NOT NULL,
@@ -1196,6 +1235,7 @@ CREATE TABLE order_lines (
   credits integer NOT NULL DEFAULT 0,
   uses_credits boolean NOT NULL DEFAULT true,
   trip_id uuid,
+  stay_id uuid,
   CONSTRAINT order_lines_pkey PRIMARY KEY (tenant_id, id),
   CONSTRAINT order_lines_check CHECK (discount_cents >= 0 AND discount_cents <= (unit_price_cents * quantity)),
   CONSTRAINT order_lines_credits_check CHECK (credits >= 0 AND credits <= quantity AND (credits = 0 OR discount_cents = 0)),
@@ -1208,6 +1248,7 @@ CREATE TABLE order_lines (
 CREATE INDEX order_lines_by_order ON order_lines USING btree (tenant_id, order_id, id);
 CREATE INDEX order_lines_by_pet ON order_lines USING btree (tenant_id, pet_id) WHERE pet_id IS NOT NULL;
 CREATE INDEX order_lines_by_previous_pet ON order_lines USING btree (tenant_id, previous_pet_id) WHERE previous_pet_id IS NOT NULL;
+CREATE INDEX order_lines_by_stay ON order_lines USING btree (tenant_id, stay_id) WHERE stay_id IS NOT NULL;
 CREATE INDEX order_lines_taken_off ON order_lines USING btree (tenant_id, appointment_id) WHERE deleted_at IS NOT NULL AND appointment_id IS NOT NULL;
 CREATE UNIQUE INDEX order_lines_one_per_appointment ON order_lines USING btree (tenant_id, appointment_id) WHERE appointment_id IS NOT NULL AND deleted_at IS NULL;
 CREATE UNIQUE INDEX order_lines_one_per_trip ON order_lines USING btree (tenant_id, trip_id) WHERE trip_id IS NOT NULL AND deleted_at IS NULL;
@@ -2088,6 +2129,111 @@ CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON stations FOR EACH ROW E
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON stations FOR EACH ROW EXECUTE FUNCTION app.note_change();
 GRANT INSERT, SELECT, UPDATE ON stations TO :app_role;
 
+CREATE TABLE stay_cares (
+  tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
+  id uuid NOT NULL,
+  stay_id uuid NOT NULL,
+  kind text NOT NULL,
+  "time" time(0) without time zone NOT NULL,
+  description text NOT NULL,
+  price_cents bigint NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  deleted_at timestamp(3) with time zone,
+  CONSTRAINT stay_cares_pkey PRIMARY KEY (tenant_id, id),
+  CONSTRAINT stay_cares_kind_check CHECK (kind = ANY (ARRAY['FOOD'::text, 'WALK'::text, 'MEDICINE'::text, 'OTHER'::text])),
+  CONSTRAINT stay_cares_price_cents_check CHECK (price_cents >= 0)
+);
+CREATE INDEX stay_cares_by_stay ON stay_cares USING btree (tenant_id, stay_id, "time", id);
+ALTER TABLE stay_cares ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant_isolation ON stay_cares FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON stay_cares FOR EACH ROW EXECUTE FUNCTION app.audit();
+GRANT INSERT, SELECT, UPDATE ON stay_cares TO :app_role;
+
+CREATE TABLE stay_lines (
+  tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
+  stay_id uuid NOT NULL,
+  date date NOT NULL,
+  kind text NOT NULL,
+  price_cents bigint NOT NULL,
+  note text,
+  is_second boolean NOT NULL DEFAULT false,
+  CONSTRAINT stay_lines_pkey PRIMARY KEY (tenant_id, stay_id, date, kind),
+  CONSTRAINT stay_lines_kind_check CHECK (kind = ANY (ARRAY['NIGHT'::text, 'LATE'::text])),
+  CONSTRAINT stay_lines_price_cents_check CHECK (price_cents >= 0)
+);
+ALTER TABLE stay_lines ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant_isolation ON stay_lines FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON stay_lines FOR EACH ROW EXECUTE FUNCTION app.audit();
+GRANT DELETE, INSERT, SELECT ON stay_lines TO :app_role;
+
+CREATE TABLE stay_logs (
+  tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
+  id uuid NOT NULL,
+  stay_id uuid NOT NULL,
+  care_id uuid,
+  date date NOT NULL,
+  kind text NOT NULL,
+  description text NOT NULL,
+  skipped_reason text,
+  price_cents bigint NOT NULL,
+  done_at timestamp(3) with time zone NOT NULL,
+  done_by uuid DEFAULT NULLIF(current_setting('app.user_id'::text, true), ''::text)::uuid,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT stay_logs_pkey PRIMARY KEY (tenant_id, id),
+  CONSTRAINT stay_logs_kind_check CHECK (kind = ANY (ARRAY['FOOD'::text, 'WALK'::text, 'MEDICINE'::text, 'OTHER'::text])),
+  CONSTRAINT stay_logs_price_cents_check CHECK (price_cents >= 0 AND (price_cents = 0 OR skipped_reason IS NULL))
+);
+CREATE INDEX stay_logs_by_stay ON stay_logs USING btree (tenant_id, stay_id, date, done_at);
+CREATE UNIQUE INDEX stay_logs_once_a_day ON stay_logs USING btree (tenant_id, care_id, date) WHERE care_id IS NOT NULL;
+ALTER TABLE stay_logs ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant_isolation ON stay_logs FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON stay_logs FOR EACH ROW EXECUTE FUNCTION app.audit();
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON stay_logs FOR EACH ROW EXECUTE FUNCTION app.note_change();
+GRANT DELETE, INSERT, SELECT ON stay_logs TO :app_role;
+
+CREATE TABLE stays (
+  tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
+  id uuid NOT NULL,
+  pet_id uuid NOT NULL,
+  kennel_id uuid NOT NULL,
+  service_id uuid NOT NULL,
+  first_night date NOT NULL,
+  check_out date NOT NULL,
+  arrival_time time(0) without time zone NOT NULL,
+  departure_time time(0) without time zone NOT NULL,
+  shares_kennel boolean NOT NULL DEFAULT false,
+  belongings text,
+  notes text,
+  status text NOT NULL DEFAULT 'BOOKED'::text,
+  checked_in_at timestamp(3) with time zone,
+  checked_out_at timestamp(3) with time zone,
+  deposit_id uuid,
+  is_single boolean NOT NULL DEFAULT true,
+  holder_id uuid NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  updated_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT stays_pkey PRIMARY KEY (tenant_id, id),
+  CONSTRAINT stays_checked_in_check CHECK ((status = ANY (ARRAY['IN_HOUSE'::text, 'CHECKED_OUT'::text])) = (checked_in_at IS NOT NULL)),
+  CONSTRAINT stays_checked_out_check CHECK ((status = 'CHECKED_OUT'::text) = (checked_out_at IS NOT NULL)),
+  CONSTRAINT stays_nights_check CHECK (check_out > first_night),
+  CONSTRAINT stays_status_check CHECK (status = ANY (ARRAY['BOOKED'::text, 'IN_HOUSE'::text, 'CHECKED_OUT'::text, 'CANCELLED'::text])),
+  CONSTRAINT stays_kennel_taken EXCLUDE USING gist (tenant_id WITH =, kennel_id WITH =, holder_id WITH <>, daterange(first_night, check_out) WITH &&) WHERE (is_single AND status <> 'CANCELLED'::text),
+  CONSTRAINT stays_pet_overlap EXCLUDE USING gist (tenant_id WITH =, pet_id WITH =, daterange(first_night, check_out) WITH &&) WHERE (status <> 'CANCELLED'::text)
+);
+CREATE INDEX stays_by_check_out ON stays USING btree (tenant_id, check_out, id);
+CREATE INDEX stays_by_creation ON stays USING btree (tenant_id, created_at, id);
+CREATE INDEX stays_by_first_night ON stays USING btree (tenant_id, first_night, id);
+CREATE INDEX stays_by_kennel ON stays USING btree (tenant_id, kennel_id, check_out) WHERE status <> 'CANCELLED'::text;
+CREATE INDEX stays_by_pet ON stays USING btree (tenant_id, pet_id, first_night);
+CREATE INDEX stays_in_house ON stays USING btree (tenant_id, id) WHERE status = 'IN_HOUSE'::text;
+ALTER TABLE stays ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant_isolation ON stays FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
+CREATE CONSTRAINT TRIGGER list_count AFTER INSERT OR DELETE ON stays DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION app.count_list('');
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON stays FOR EACH ROW EXECUTE FUNCTION app.audit();
+CREATE TRIGGER fit_in_kennel BEFORE INSERT OR UPDATE OF kennel_id, first_night, check_out, shares_kennel, status, pet_id ON stays FOR EACH ROW EXECUTE FUNCTION app.fit_in_kennel();
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON stays FOR EACH ROW EXECUTE FUNCTION app.note_change();
+GRANT INSERT, SELECT, UPDATE ON stays TO :app_role;
+
 CREATE TABLE stock_count_items (
   tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
   count_id uuid NOT NULL,
@@ -2655,6 +2801,9 @@ ALTER TABLE doses ADD CONSTRAINT doses_user FOREIGN KEY (tenant_id, created_by) 
 ALTER TABLE exceptions ADD CONSTRAINT exceptions_credit FOREIGN KEY (tenant_id, client_credit_id) REFERENCES client_credits(tenant_id, id);
 ALTER TABLE exceptions ADD CONSTRAINT exceptions_sale FOREIGN KEY (tenant_id, sale_id) REFERENCES sales(tenant_id, id);
 ALTER TABLE holidays ADD CONSTRAINT holidays_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+ALTER TABLE hotel_seasons ADD CONSTRAINT hotel_seasons_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+ALTER TABLE hotel_settings ADD CONSTRAINT hotel_settings_service FOREIGN KEY (tenant_id, service_id) REFERENCES services(tenant_id, id);
+ALTER TABLE hotel_settings ADD CONSTRAINT hotel_settings_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 ALTER TABLE import_rows ADD CONSTRAINT import_rows_import FOREIGN KEY (tenant_id, import_id) REFERENCES imports(tenant_id, id);
 ALTER TABLE imports ADD CONSTRAINT imports_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 ALTER TABLE imports ADD CONSTRAINT imports_user FOREIGN KEY (tenant_id, created_by) REFERENCES users(tenant_id, id);
@@ -2689,6 +2838,7 @@ ALTER TABLE order_lines ADD CONSTRAINT order_lines_pet FOREIGN KEY (tenant_id, p
 ALTER TABLE order_lines ADD CONSTRAINT order_lines_previous_pet FOREIGN KEY (tenant_id, previous_pet_id) REFERENCES pets(tenant_id, id);
 ALTER TABLE order_lines ADD CONSTRAINT order_lines_product FOREIGN KEY (tenant_id, product_id) REFERENCES products(tenant_id, id);
 ALTER TABLE order_lines ADD CONSTRAINT order_lines_service FOREIGN KEY (tenant_id, service_id) REFERENCES services(tenant_id, id);
+ALTER TABLE order_lines ADD CONSTRAINT order_lines_stay FOREIGN KEY (tenant_id, stay_id) REFERENCES stays(tenant_id, id);
 ALTER TABLE order_lines ADD CONSTRAINT order_lines_trip FOREIGN KEY (tenant_id, trip_id) REFERENCES trips(tenant_id, id);
 ALTER TABLE orders ADD CONSTRAINT orders_approver FOREIGN KEY (tenant_id, discount_approver_id) REFERENCES users(tenant_id, id);
 ALTER TABLE orders ADD CONSTRAINT orders_client FOREIGN KEY (tenant_id, client_id) REFERENCES clients(tenant_id, id);
@@ -2761,6 +2911,19 @@ ALTER TABLE sign_ups ADD CONSTRAINT sign_ups_tenant_id_fkey FOREIGN KEY (tenant_
 ALTER TABLE sold_appointments ADD CONSTRAINT sold_appointments_appointment FOREIGN KEY (tenant_id, appointment_id) REFERENCES appointments(tenant_id, id);
 ALTER TABLE sold_appointments ADD CONSTRAINT sold_appointments_sale FOREIGN KEY (tenant_id, sale_id) REFERENCES sales(tenant_id, id);
 ALTER TABLE stations ADD CONSTRAINT stations_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+ALTER TABLE stay_cares ADD CONSTRAINT stay_cares_stay FOREIGN KEY (tenant_id, stay_id) REFERENCES stays(tenant_id, id);
+ALTER TABLE stay_cares ADD CONSTRAINT stay_cares_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+ALTER TABLE stay_lines ADD CONSTRAINT stay_lines_stay FOREIGN KEY (tenant_id, stay_id) REFERENCES stays(tenant_id, id);
+ALTER TABLE stay_lines ADD CONSTRAINT stay_lines_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+ALTER TABLE stay_logs ADD CONSTRAINT stay_logs_care FOREIGN KEY (tenant_id, care_id) REFERENCES stay_cares(tenant_id, id);
+ALTER TABLE stay_logs ADD CONSTRAINT stay_logs_user FOREIGN KEY (tenant_id, done_by) REFERENCES users(tenant_id, id);
+ALTER TABLE stay_logs ADD CONSTRAINT stay_logs_stay FOREIGN KEY (tenant_id, stay_id) REFERENCES stays(tenant_id, id);
+ALTER TABLE stay_logs ADD CONSTRAINT stay_logs_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+ALTER TABLE stays ADD CONSTRAINT stays_deposit FOREIGN KEY (tenant_id, deposit_id) REFERENCES credit_transactions(tenant_id, id);
+ALTER TABLE stays ADD CONSTRAINT stays_kennel FOREIGN KEY (tenant_id, kennel_id) REFERENCES stations(tenant_id, id);
+ALTER TABLE stays ADD CONSTRAINT stays_pet FOREIGN KEY (tenant_id, pet_id) REFERENCES pets(tenant_id, id);
+ALTER TABLE stays ADD CONSTRAINT stays_service FOREIGN KEY (tenant_id, service_id) REFERENCES services(tenant_id, id);
+ALTER TABLE stays ADD CONSTRAINT stays_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 ALTER TABLE stock_count_items ADD CONSTRAINT stock_count_items_count FOREIGN KEY (tenant_id, count_id) REFERENCES stock_counts(tenant_id, id);
 ALTER TABLE stock_count_items ADD CONSTRAINT stock_count_items_product FOREIGN KEY (tenant_id, product_id) REFERENCES products(tenant_id, id);
 ALTER TABLE stock_count_items ADD CONSTRAINT stock_count_items_user FOREIGN KEY (tenant_id, counted_by) REFERENCES users(tenant_id, id);

@@ -11,6 +11,7 @@ import current_tenant from './current_tenant.sql';
 import delete_shop_rows from './delete_shop_rows.sql';
 import digit_endings from './digit_endings.sql';
 import erase_client from './erase_client.sql';
+import fit_in_kennel from './fit_in_kennel.sql';
 import follow_credits from './follow_credits.sql';
 import follow_trips from './follow_trips.sql';
 import hide_personal from './hide_personal.sql';
@@ -50,6 +51,7 @@ export const functions: SqlFunctions = {
   delete_shop_rows,
   digit_endings,
   erase_client,
+  fit_in_kennel,
   follow_credits,
   follow_trips,
   hide_personal,

@@ -448,7 +448,7 @@ export const stayDaySchema = z
         client: stayClient.nullable(),
         notes: z.string().nullable(),
         /** `isLate`: today, its time has passed, or it is of an earlier day, and nobody has done it. */
-        cares: z.array(careSchema.extend({ isLate: z.boolean(), log: stayLogSchema.nullable() })),
+        cares: z.array(careSchema.extend({ isLate: z.boolean(), log: z.object(stayLogSchema.shape).nullable() })),
         logs: z.array(stayLogSchema),
       }),
     ),
