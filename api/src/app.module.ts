@@ -64,6 +64,7 @@ import { SignUpModule } from './vendor/sign-up/sign-up.module';
 import { SuperAdminModule } from './platform/super-admin/super-admin.module';
 import { TelevisionModule } from './desk/television/television.module';
 import { TutorModule } from './desk/tutor/tutor.module';
+import { StaysModule } from './agenda/stays/stays.module';
 import { TripsModule } from './agenda/trips/trips.module';
 import { TillModule } from './desk/till/till.module';
 import { TenantsModule } from './vendor/tenants/tenants.module';
@@ -104,6 +105,7 @@ const RESOURCES = [
   SeriesModule,
   UndosModule,
   WaitingListModule,
+  StaysModule,
   TripsModule,
   QueueModule,
   OrdersModule,

@@ -1236,6 +1236,7 @@ CREATE TABLE order_lines (
   uses_credits boolean NOT NULL DEFAULT true,
   trip_id uuid,
   stay_id uuid,
+  stay_line text,
   CONSTRAINT order_lines_pkey PRIMARY KEY (tenant_id, id),
   CONSTRAINT order_lines_check CHECK (discount_cents >= 0 AND discount_cents <= (unit_price_cents * quantity)),
   CONSTRAINT order_lines_credits_check CHECK (credits >= 0 AND credits <= quantity AND (credits = 0 OR discount_cents = 0)),
@@ -1243,14 +1244,15 @@ CREATE TABLE order_lines (
   CONSTRAINT order_lines_one_thing CHECK (num_nonnulls(service_id, product_id, package_id) <= 1),
   CONSTRAINT order_lines_previous_check CHECK ((previous_name IS NULL) = (previous_unit_price_cents IS NULL)),
   CONSTRAINT order_lines_quantity_check CHECK (quantity > 0),
+  CONSTRAINT order_lines_stay_check CHECK ((stay_id IS NULL) = (stay_line IS NULL)),
   CONSTRAINT order_lines_unit_price_cents_check CHECK (unit_price_cents >= 0)
 );
 CREATE INDEX order_lines_by_order ON order_lines USING btree (tenant_id, order_id, id);
 CREATE INDEX order_lines_by_pet ON order_lines USING btree (tenant_id, pet_id) WHERE pet_id IS NOT NULL;
 CREATE INDEX order_lines_by_previous_pet ON order_lines USING btree (tenant_id, previous_pet_id) WHERE previous_pet_id IS NOT NULL;
-CREATE INDEX order_lines_by_stay ON order_lines USING btree (tenant_id, stay_id) WHERE stay_id IS NOT NULL;
 CREATE INDEX order_lines_taken_off ON order_lines USING btree (tenant_id, appointment_id) WHERE deleted_at IS NOT NULL AND appointment_id IS NOT NULL;
 CREATE UNIQUE INDEX order_lines_one_per_appointment ON order_lines USING btree (tenant_id, appointment_id) WHERE appointment_id IS NOT NULL AND deleted_at IS NULL;
+CREATE UNIQUE INDEX order_lines_one_per_stay_line ON order_lines USING btree (tenant_id, stay_id, stay_line) WHERE stay_id IS NOT NULL AND deleted_at IS NULL;
 CREATE UNIQUE INDEX order_lines_one_per_trip ON order_lines USING btree (tenant_id, trip_id) WHERE trip_id IS NOT NULL AND deleted_at IS NULL;
 ALTER TABLE order_lines ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant_isolation ON order_lines FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));

@@ -136,6 +136,20 @@ const withoutPlace = (vanId: string, capacity: number) => sql<NamedAppointment>`
   order by t.date, t.window_from, pet.name`;
 
 /**
+ * Stays that are not over and would find no place in a kennel with this capacity (stays_by_kennel). One for a single pet, which a family may
+ * share, does not become one for several under its guests.
+ */
+const withoutKennel = (kennelId: string, capacity: number) => sql<NamedAppointment>`
+  select s.id, pet.name as pet, to_char(s.first_night, 'DD/MM') as day, to_char(s.arrival_time, 'HH24:MI') as time
+  from stays s join pets pet on pet.tenant_id = s.tenant_id and pet.id = s.pet_id
+  where s.kennel_id = ${kennelId} and (s.status = 'IN_HOUSE' or (s.status = 'BOOKED' and s.check_out >= app.today()))
+    and case when s.is_single then ${capacity}::int <> 1 else ${capacity}::int < 2 or ${capacity}::int < (
+      select count(*) from stays other
+      where other.tenant_id = s.tenant_id and other.kennel_id = s.kennel_id and other.status <> 'CANCELLED'
+        and other.first_night <= s.first_night and other.check_out > s.first_night) end
+  order by s.first_night, pet.name`;
+
+/**
  * Makes a change of hours, holidays, time off, of how many pets are attended at a time or of what a professional does, after
  * {@link lockAgenda}. What stood against an appointment before does not matter, only what is new.
  * @param professionalId only this professional is concerned
@@ -162,9 +176,17 @@ export async function refuseWhileStationIsBooked(tx: EntityManager, stationId: s
   await refuseWithoutPlace(tx, stationId, 0);
 }
 
-/** After the station is locked. @throws ConflictError if more pets are booked into the van at one time, naming them */
-export async function refuseWithoutPlace(tx: EntityManager, vanId: string, capacity: number): Promise<void> {
-  refuseToStrand(await queryRows(tx, withoutPlace(vanId, capacity)));
+/** After the station is locked. @throws ConflictError if more pets are booked into the van or kennel at one time, naming them */
+export async function refuseWithoutPlace(tx: EntityManager, stationId: string, capacity: number): Promise<void> {
+  refuseToStrand(await queryRows(tx, withoutPlace(stationId, capacity)));
+  const guests = await queryRows(tx, withoutKennel(stationId, capacity));
+  if (guests.length === 0) return;
+  const names = guests.slice(0, NAMED).map(({ pet, day }) => `${pet}, de ${day}`);
+  const more = guests.length > NAMED ? ` e mais ${guests.length - NAMED}` : '';
+  throw new ConflictError(
+    `Esta alteração deixaria ${guests.length === 1 ? 'uma hospedagem' : `${guests.length} hospedagens`} sem canil: ` +
+      `${names.join('; ')}${more}. Mude o canil delas antes.`,
+  );
 }
 
 function refuseToStrand(stranded: NamedAppointment[]): void {

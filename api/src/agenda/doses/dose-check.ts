@@ -6,7 +6,7 @@ import { rolesWith } from '@focinho/contracts/kernel/permissions';
 import { joined, needsManager } from '../../access/approvals/question-text';
 import { requireApproval } from '../../access/approvals/require-approval';
 import { planHolds } from '../../access/entitlements/require-feature';
-import { queryRow } from '../../database/batch';
+import { queryField, queryRow } from '../../database/batch';
 import { calendarDay, object } from '../../database/json';
 import { sql } from '../../database/sql';
 import { recordEvent } from '../../journal/audit/record-event';
@@ -59,15 +59,29 @@ const blockedAt = (appointmentId: string) => sql<{ checked: Checked }>`
  */
 export async function requireDoses(tx: EntityManager, appointmentId: string): Promise<void> {
   const row = await queryRow(tx, blockedAt(appointmentId));
-  if (!row) return;
-  const { pet, service, kinds, last, today } = row.checked;
-  const problems = doseProblems(kinds, last, today, today);
+  if (row) await requireChecked(tx, row.checked, row.checked.today, appointmentId);
+}
+
+/** As well of a pet that comes for several days: doses must last until it leaves. @throws ApprovalRequiredError */
+export async function requireDosesUntil(
+  tx: EntityManager,
+  { petId, serviceId, date, subject }: { petId: string; serviceId: string; date: string; subject: string },
+): Promise<void> {
+  const text = await queryField(tx, checkedDoses({ petId, serviceId, date }));
+  if (typeof text !== 'string') return;
+  const checked = JSON.parse(text) as Checked;
+  if (checked.check === 'BLOCK') await requireChecked(tx, checked, date, subject);
+}
+
+async function requireChecked(tx: EntityManager, checked: Checked, date: string, subject: string): Promise<void> {
+  const { pet, service, kinds, last, today } = checked;
+  const problems = doseProblems(kinds, last, date, today);
   if (problems.length === 0) return;
   const question = needsManager(`Receber ${pet} para ${service} (${joined(problems)})`);
   await requireApproval(tx, rolesWith('doses.override'), question);
   await recordEvent(tx, {
     event: 'dose-check-overridden',
-    subject: appointmentId,
+    subject,
     detail: { service, reason: joined(problems) },
   });
 }

@@ -21,12 +21,14 @@ import {
 import { unchargedTrips } from './trip-lines.queries';
 import { checkLine, petOfPackage, petOfService, refuseUncharged } from './orders.rules';
 
-const EMPTY = {
+export const EMPTY = {
   serviceId: null,
   productId: null,
   packageId: null,
   appointmentId: null,
   tripId: null,
+  stayId: null,
+  stayLine: null,
   petId: null,
   quantity: 1,
   discountCents: 0,

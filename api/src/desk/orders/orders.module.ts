@@ -1,16 +1,26 @@
 import { Global, Module } from '@nestjs/common';
 import { ChargedAppointments } from '../../agenda/appointments/charged-appointments';
+import { ChargedStays } from '../../agenda/stays/charged-stays';
 import { PixModule } from '../../payments/pix/pix.module';
 import { CheckoutService } from './checkout.service';
 import { changeCharged, followAppointments, lockOrdersOfSeries } from './follow-appointment';
 import { OrdersController } from './orders.controller';
 import { OrdersService } from './orders.service';
 import { RestorationsService } from './restorations.service';
+import { chargeStay, followStay, refusePaid } from './stay-lines';
+import { takeDeposit } from './stay-deposits';
 
 const chargedAppointments: ChargedAppointments = {
   change: changeCharged,
   lockOfSeries: lockOrdersOfSeries,
   follow: followAppointments,
+};
+
+const chargedStays: ChargedStays = {
+  charge: chargeStay,
+  follow: followStay,
+  takeBack: refusePaid,
+  deposit: takeDeposit,
 };
 
 @Global()
@@ -22,7 +32,8 @@ const chargedAppointments: ChargedAppointments = {
     CheckoutService,
     RestorationsService,
     { provide: ChargedAppointments, useValue: chargedAppointments },
+    { provide: ChargedStays, useValue: chargedStays },
   ],
-  exports: [ChargedAppointments],
+  exports: [ChargedAppointments, ChargedStays],
 })
 export class OrdersModule {}

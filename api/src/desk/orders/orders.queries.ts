@@ -152,6 +152,9 @@ export interface StoredLine {
   appointmentId: string | null;
   /** The leg of a pet taxi of which it is the fee. */
   tripId: string | null;
+  /** The stay in the hotel of which it is a line, and which one. */
+  stayId: string | null;
+  stayLine: string | null;
   petId: string | null;
   name: string;
   quantity: number;
@@ -188,6 +191,8 @@ export const orderContents = (id: string) => sql<OrderContents>`
       packageId: sql`line.package_id`,
       appointmentId: sql`line.appointment_id`,
       tripId: sql`line.trip_id`,
+      stayId: sql`line.stay_id`,
+      stayLine: sql`line.stay_line`,
       petId: sql`line.pet_id`,
       name: sql`line.name`,
       quantity: sql`line.quantity`,
@@ -305,12 +310,14 @@ export const unchargedAppointments = (ids: readonly string[]) => sql<{ id: strin
     and not exists (select from order_lines line where line.appointment_id = a.id and line.deleted_at is null)`;
 
 export const insertLines = (orderId: string, lines: readonly StoredLine[]) => sql`
-  insert into order_lines (id, order_id, service_id, product_id, package_id, appointment_id, trip_id, pet_id, name, quantity,
-    unit_price_cents, was_inactive, approver_id)
+  insert into order_lines (id, order_id, service_id, product_id, package_id, appointment_id, trip_id, stay_id, stay_line, pet_id, name,
+    quantity, unit_price_cents, uses_credits, was_inactive, approver_id)
   select line.id, ${orderId}::uuid, line."serviceId", line."productId", line."packageId", line."appointmentId", line."tripId",
-    line."petId", line.name, line.quantity, line."unitPriceCents", line."wasInactive", line."approverId"
+    line."stayId", line."stayLine", line."petId", line.name, line.quantity, line."unitPriceCents", line."usesCredits",
+    line."wasInactive", line."approverId"
   from json_to_recordset(${JSON.stringify(lines)}::json) as line (id uuid, "serviceId" uuid, "productId" uuid, "packageId" uuid,
-    "appointmentId" uuid, "tripId" uuid, "petId" uuid, name text, quantity int, "unitPriceCents" bigint, "wasInactive" boolean, "approverId" uuid)`;
+    "appointmentId" uuid, "tripId" uuid, "stayId" uuid, "stayLine" text, "petId" uuid, name text, quantity int,
+    "unitPriceCents" bigint, "usesCredits" boolean, "wasInactive" boolean, "approverId" uuid)`;
 
 /** Which credits cover it is decided afterwards, with the other lines. */
 export const updateLine = (

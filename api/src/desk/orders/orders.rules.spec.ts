@@ -8,6 +8,8 @@ const line = (change: Partial<StoredLine> = {}): StoredLine => ({
   packageId: null,
   appointmentId: null,
   tripId: null,
+  stayId: null,
+  stayLine: null,
   petId: null,
   name: 'Banho',
   quantity: 1,

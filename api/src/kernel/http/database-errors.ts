@@ -24,6 +24,7 @@ const CONFLICTS: Record<string, string> = {
   stays_kennel_full: 'Este canil está cheio nestas noites.',
   stays_pet_overlap: 'Este pet já tem uma hospedagem nestas noites.',
   sold_appointments_one_sale: 'Este agendamento já foi finalizado como venda',
+  order_lines_one_per_stay_line: 'Esta hospedagem já está em outra comanda.',
   order_lines_one_per_appointment: 'Este agendamento já está em outra comanda.',
   till_sessions_one_open: 'O caixa já está aberto.',
   client_credits_client_key: 'Este cliente já tem uma conta de crédito.',
