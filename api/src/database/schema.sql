@@ -2165,7 +2165,6 @@ CREATE TABLE stay_lines (
 );
 ALTER TABLE stay_lines ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant_isolation ON stay_lines FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
-CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON stay_lines FOR EACH ROW EXECUTE FUNCTION app.audit();
 GRANT DELETE, INSERT, SELECT ON stay_lines TO :app_role;
 
 CREATE TABLE stay_logs (

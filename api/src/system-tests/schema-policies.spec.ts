@@ -185,6 +185,7 @@ describe('the app role’s rights over rows', () => {
       'day_shifts',
       'file_removals', // notes that are withdrawn
       'holidays',
+      'hotel_seasons', // written anew with the settings
       'import_rows', // kept for a day
       'login_failures',
       'opening_hours',
@@ -195,6 +196,8 @@ describe('the app role’s rights over rows', () => {
       'service_steps',
       'shifts',
       'sold_appointments', // a cancelled sale releases them
+      'stay_lines', // follow from the stay
+      'stay_logs', // a tap by mistake
       'time_off',
       'tv_pairings', // codes that have expired
       'undos', // kept for an hour
@@ -376,6 +379,7 @@ const NOT_AUDITED = [
   'shop_deletions', // events say who has asked for them
   'sign_ups',
   'sold_appointments',
+  'stay_lines', // follow from the stay, which is audited
   'stock_count_items', // what is booked of them is an entry
   'stock_entries', // append-only; the stock of the product is audited
   'subscription_reminders',

@@ -37,6 +37,8 @@ const OTHER: Record<string, [field: string, value: unknown]> = {
   'PUT /api/cashback-rules/:id': ['percent', 7],
   'PUT /api/cashback-settings': ['cashbackMaxPercent', 60],
   'PUT /api/commission-settings': ['deductionPercent', 7],
+  'PUT /api/stays/:id': ['belongings', 'Cama azul'],
+  'PUT /api/hotel-settings': ['toleranceMinutes', 45],
   'PUT /api/tenants/rules': ['staffDiscountPercent', 20],
   'PUT /api/tenants/settings': ['address', 'Rua C'],
   'PUT /api/till/settings': ['isUsed', true],

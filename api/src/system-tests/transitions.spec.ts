@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { refusalOf, targetsOf, type TransitionTable } from '@focinho/contracts/kernel/transitions';
 import { rolesWith } from '@focinho/contracts/kernel/permissions';
 import { DELETION_TRANSITIONS } from '@focinho/contracts/vendor/deletion.transitions';
+import { STAY_TRANSITIONS } from '@focinho/contracts/agenda/stay.transitions';
 import { TRIP_TRANSITIONS } from '@focinho/contracts/agenda/trip.transitions';
 import { STAGE_TRANSITIONS } from '@focinho/contracts/catalogue/stage.transitions';
 import { SUBSCRIPTION_TRANSITIONS } from '@focinho/contracts/vendor/subscription.transitions';
@@ -30,6 +31,7 @@ const TABLES: Record<string, TransitionTable<string, string>> = {
   Appointment: APPOINTMENT_TRANSITIONS,
   'Pet of an appointment': STAGE_TRANSITIONS,
   Trip: TRIP_TRANSITIONS,
+  Stay: STAY_TRANSITIONS,
   Order: ORDER_TRANSITIONS,
   Sale: SALE_TRANSITIONS,
   Membership: MEMBERSHIP_TRANSITIONS,
@@ -60,6 +62,13 @@ const ROUTES: Record<string, Record<string, string[]>> = {
     pickUp: ['POST /api/trips/:id/moves'],
     deliver: ['POST /api/trips/:id/moves'],
     cancel: ['POST /api/trips/:id/moves'],
+  },
+  Stay: {
+    change: ['PUT /api/stays/:id'],
+    book: ['POST /api/stays/:id/moves'],
+    checkIn: ['POST /api/stays/:id/moves'],
+    checkOut: ['POST /api/stays/:id/moves'],
+    cancel: ['POST /api/stays/:id/moves'],
   },
   'Pet of an appointment': {
     arrive: ['POST /api/queue/arrivals'],

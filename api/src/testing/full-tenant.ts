@@ -1,3 +1,4 @@
+import { DEFAULT_HOTEL_SETTINGS } from '@focinho/contracts/agenda/stays';
 import type { DueMessage } from '@focinho/contracts/outreach/messages';
 import { claimsSchema } from '../access/auth/token.service';
 import { newId } from '../database/records';
@@ -26,6 +27,10 @@ const OWN_PATHS = {
   waiting: 'waiting-list',
   van: '',
   trip: 'trips',
+  kennel: '',
+  stay: 'stays',
+  care: '',
+  log: '',
   protocol: 'protocols',
   dose: 'doses',
   photo: 'photos',
@@ -143,6 +148,25 @@ export async function fillTenant(tenant: TestTenant, marker: string): Promise<Fu
   const trip = await make('/api/trips', 'trip', {
     ...{ ...ride, appointmentId: appointment, serviceId: service, leg: 'PICKUP', address: marker },
   });
+  const kennel = await make('/api/stations', 'station', { name: name('Canil'), kind: 'KENNEL', capacity: 4 });
+  await tenant.put('/api/hotel-settings', {
+    ...{ ...DEFAULT_HOTEL_SETTINGS, serviceId: service, depositPercent: 30 },
+    seasons: [{ name: name('Alta'), from: '2037-12-15', to: '2038-01-31', percent: 30 }],
+  });
+  const sleep = {
+    petId: pet,
+    kennelId: kennel,
+    serviceId: service,
+    firstNight: day(),
+    checkOut: day(2),
+    notes: marker,
+  };
+  const cares = [{ kind: 'MEDICINE', time: '08:00', description: marker, price: 5 }];
+  const stay = await make('/api/stays', 'stay', { ...sleep, cares, belongings: marker });
+  await tenant.post(`/api/stays/${stay}/moves`, { status: 'IN_HOUSE' });
+  const { json: sleeping } = await tenant.get(`/api/stays/${stay}`);
+  const care = sleeping.data.stay.cares[0].id;
+  const log = await make(`/api/stays/${stay}/logs`, 'log', { careId: care, date: day() });
   const arriving = await make('/api/appointments', 'appointment', { ...slot, date: day() });
   const arrival = { appointmentIds: [arriving], belongings: [marker], locker: marker, arrivalNotes: marker };
   const { json: arrived } = await tenant.post('/api/queue/arrivals', arrival);
@@ -240,6 +264,10 @@ export async function fillTenant(tenant: TestTenant, marker: string): Promise<Fu
       waiting,
       van,
       trip,
+      kennel,
+      stay,
+      care,
+      log,
       photo: sent.json.data.photo.id,
       import: imported.id,
       message,

@@ -1,4 +1,5 @@
 import { kindOfField, type Ids } from './full-tenant';
+import { day } from './records';
 import { fillPath, type Route } from './openapi-contract';
 
 type Sample = (ids: Ids) => Record<string, unknown>;
@@ -37,6 +38,14 @@ const ride: Sample = (ids) => ({
   serviceId: ids.service,
   address: 'Rua Nova, 2',
   kilometres: 3,
+});
+
+/** In the kennel of the sample, when its own pet has left. */
+const nights: Sample = (ids) => ({
+  petId: ids.duplicatePet,
+  kennelId: ids.kennel,
+  firstNight: '2037-12-20',
+  checkOut: '2037-12-23',
 });
 
 const RELEASE = '0123456789abcdef';
@@ -97,6 +106,12 @@ const DIFFERENCES: Record<string, Sample> = {
   'PUT /api/trips/:id': ride,
   'POST /api/trips/:id/moves': () => ({ happenedAt: undefined }),
   'POST /api/trips/order': (ids) => ({ tripIds: [ids.trip] }),
+  'POST /api/stays': nights,
+  'POST /api/stays/preview': nights,
+  'PUT /api/stays/:id': () => ({ checkOut: day(4), cares: [] }),
+  'POST /api/stays/:id/moves': () => ({ status: 'IN_HOUSE', date: undefined, time: undefined }),
+  'POST /api/stays/:id/logs': () => ({ careId: '', date: day(), kind: 'WALK', description: 'Passeio' }),
+  'PUT /api/hotel-settings': (ids) => ({ serviceId: ids.service }),
   'POST /api/sales': (ids) => ({
     appointmentId: '',
     subtotal: 104.9,
@@ -157,6 +172,9 @@ const QUERIES: Record<string, (idOf: IdOf) => Record<string, string>> = {
   'GET /api/clients/:id/merge': (idOf) => ({ duplicateClientId: idOf('duplicateClientId') }),
   'GET /api/pets/:id/merge': (idOf) => ({ duplicatePetId: idOf('duplicatePetId') }),
   'GET /api/doses/check': (idOf) => ({ petId: idOf('petId'), serviceId: idOf('serviceId'), date: '2037-12-01' }),
+  'GET /api/stays/occupancy': () => ({ from: '2037-12-01', to: '2037-12-07' }),
+  'GET /api/stays/day': () => ({ date: day() }),
+  'GET /api/reports/occupancy': () => ({ from: '2037-12-01', to: '2037-12-07' }),
   'GET /api/queue/pets': () => ({ search: 'Luna' }),
   'POST /api/imports': () => ({ fileName: 'clientes.csv' }),
   'GET /api/waiting-list/fits': (idOf) => ({ appointmentId: idOf('appointmentId') }),

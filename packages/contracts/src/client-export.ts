@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { APPOINTMENT_FIELDS, ARRIVAL_FIELDS } from './agenda/appointments';
 import { DOSE_FIELDS } from './agenda/doses';
+import { STAY_FIELDS, STAY_LOG_FIELDS } from './agenda/stays';
 import { TRIP_FIELDS } from './agenda/trips';
 import { WAITING_FIELDS } from './agenda/waiting-list';
 import { CLIENT_CREDIT_FIELDS } from './desk/client-credits';
@@ -35,6 +36,8 @@ export const CLIENT_EXPORT_FIELDS = {
   appointments: fieldsForClient({ ...APPOINTMENT_FIELDS, ...ARRIVAL_FIELDS }),
   waitingList: fieldsForClient(WAITING_FIELDS),
   trips: fieldsForClient(TRIP_FIELDS),
+  stays: fieldsForClient(STAY_FIELDS),
+  stayLogs: fieldsForClient(STAY_LOG_FIELDS),
   photos: fieldsForClient(PHOTO_FIELDS),
   doses: fieldsForClient(DOSE_FIELDS),
   agreements: fieldsForClient(AGREEMENT_FIELDS),
@@ -64,6 +67,7 @@ export const clientExportSchema = z
     appointments: z.array(z.object({ ...of('appointments'), pet: z.string(), service: z.string() })),
     waitingList: z.array(z.object({ ...of('waitingList'), pet: z.string(), service: z.string() })),
     trips: z.array(z.object({ ...of('trips'), pet: z.string() })),
+    stays: z.array(z.object({ ...of('stays'), pet: z.string(), logs: z.array(z.object(of('stayLogs'))) })),
     doses: z.array(z.object({ ...of('doses'), pet: z.string(), protocol: z.string() })),
     agreements: z.array(z.object({ ...of('agreements'), pet: z.string().nullable() })),
     /** `file` is its name in the client's archive. */

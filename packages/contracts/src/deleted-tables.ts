@@ -30,6 +30,7 @@ const REST: Record<string, string> = {
   shop_deletions: 'Pedido de exclusão',
   sign_ups: 'Cadastro da loja',
   sold_appointments: 'Agendamento vendido',
+  stay_lines: 'Diária',
   stock_count_items: 'Produto contado',
   stock_entries: 'Movimento de estoque',
   subscription_reminders: 'Lembrete de assinatura',

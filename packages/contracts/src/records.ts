@@ -5,6 +5,7 @@ import { DOSE_FIELDS } from './agenda/doses';
 import { PROFESSIONAL_FIELDS, TIME_OFF_FIELDS } from './agenda/professionals';
 import { SERIES_FIELDS } from './agenda/series';
 import { STATION_FIELDS } from './agenda/stations';
+import { CARE_FIELDS, HOTEL_SETTINGS_FIELDS, STAY_FIELDS, STAY_LOG_FIELDS } from './agenda/stays';
 import { TRIP_FIELDS } from './agenda/trips';
 import { WAITING_FIELDS } from './agenda/waiting-list';
 import { PACKAGE_FIELDS } from './catalogue/packages';
@@ -52,6 +53,7 @@ export const RECORDS = {
   consents: { label: 'Consentimento', fields: CONSENT_FIELDS },
   credit_transactions: { label: 'Transação de crédito', fields: CREDIT_TRANSACTION_FIELDS },
   doses: { label: 'Dose', fields: DOSE_FIELDS },
+  hotel_settings: { label: 'Regras do hotel', fields: HOTEL_SETTINGS_FIELDS },
   incidents: { label: 'Incidente', fields: INCIDENT_FIELDS },
   membership_settings: { label: 'Regras do Clubinho', fields: MEMBERSHIP_SETTINGS_FIELDS },
   memberships: { label: 'Clubinho', fields: MEMBERSHIP_FIELDS },
@@ -76,6 +78,9 @@ export const RECORDS = {
   service_steps: { label: 'Etapa de serviço', fields: SERVICE_STEP_FIELDS },
   services: { label: 'Serviço', fields: SERVICE_FIELDS },
   stations: { label: 'Estação', fields: STATION_FIELDS },
+  stay_cares: { label: 'Cuidado da hospedagem', fields: CARE_FIELDS },
+  stay_logs: { label: 'Registro da hospedagem', fields: STAY_LOG_FIELDS },
+  stays: { label: 'Hospedagem', fields: STAY_FIELDS },
   stock_counts: { label: 'Contagem de estoque', fields: STOCK_COUNT_FIELDS },
   tenant_rules: { label: 'Limites da loja', fields: { ...RULE_FIELDS, ...CREDIT_RULE_FIELDS } },
   tenant_settings: {

@@ -35,7 +35,8 @@ as $$
     execute format('update pets set name = ''Pet removido'', %s, updated_at = now(), deleted_at = coalesce(deleted_at, now())
       where tenant_id = $1 and client_id = any ($2)', cleared_pet) using tenant, client_ids;
     -- The same of their other records, except reasons that these may not lack.
-    for kind, owned in values ('appointments', 'pet_id = any ($2)'), ('waiting_list', 'pet_id = any ($2)'), ('doses', 'pet_id = any ($2)'),
+    for kind, owned in values ('appointments', 'pet_id = any ($2)'), ('waiting_list', 'pet_id = any ($2)'), ('doses', 'pet_id = any ($2)'), ('stays', 'pet_id = any ($2)'),
+      ('stay_logs', 'stay_id in (select id from stays where tenant_id = $1 and pet_id = any ($2))'),
       ('pet_weights', 'pet_id = any ($2)'), ('pet_tutors', 'client_id = any ($3) or pet_id = any ($2)'), ('messages', 'client_id = any ($3) or pet_id = any ($2)'), ('sales', 'client_id = any ($3)'), ('orders', 'client_id = any ($3)'),
       ('package_usages', 'client_id = any ($3) or pet_id = any ($2)'),
       ('trips', 'appointment_id in (select id from appointments where tenant_id = $1 and pet_id = any ($2))')
@@ -66,6 +67,11 @@ as $$
     on conflict (tenant_id, id) do update set due_at = excluded.due_at;
     update doses set updated_at = now(), deleted_at = coalesce(deleted_at, now())
      where tenant_id = tenant and pet_id = any (pet_ids);
+    -- What was to be done in the hotel, and what was: its words.
+    update stay_cares set description = p_name, deleted_at = coalesce(deleted_at, now())
+     where tenant_id = tenant and stay_id in (select id from stays where tenant_id = tenant and pet_id = any (pet_ids));
+    update stay_logs set description = p_name
+     where tenant_id = tenant and stay_id in (select id from stays where tenant_id = tenant and pet_id = any (pet_ids));
     update pet_tutors set updated_at = now(), deleted_at = coalesce(deleted_at, now())
      where tenant_id = tenant and (client_id = any (client_ids) or pet_id = any (pet_ids));
     -- A link shows nothing any more, and nobody is to learn that it ever led somewhere.
@@ -100,6 +106,11 @@ as $$
         where t.tenant_id = tenant and a.pet_id = any (pet_ids)
       union all select id from waiting_list where tenant_id = tenant and pet_id = any (pet_ids)
       union all select id from doses where tenant_id = tenant and pet_id = any (pet_ids)
+      union all select id from stays where tenant_id = tenant and pet_id = any (pet_ids)
+      union all select part.id from stays s cross join lateral (
+        select id from stay_cares where tenant_id = tenant and stay_id = s.id
+        union all select id from stay_logs where tenant_id = tenant and stay_id = s.id) part
+        where s.tenant_id = tenant and s.pet_id = any (pet_ids)
       union all select id from pet_weights where tenant_id = tenant and pet_id = any (pet_ids)
       union all select id from pet_tutors where tenant_id = tenant and (client_id = any (client_ids) or pet_id = any (pet_ids))
       union all select id from messages where tenant_id = tenant and (client_id = any (client_ids) or pet_id = any (pet_ids))

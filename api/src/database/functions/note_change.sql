@@ -9,7 +9,7 @@ as $$
   begin
     -- These tables have no id.
     if tg_table_name not in (
-      'commission_settings', 'day_shifts', 'holidays', 'membership_settings', 'message_settings', 'message_templates', 'opening_hours',
+      'commission_settings', 'day_shifts', 'holidays', 'hotel_settings', 'membership_settings', 'message_settings', 'message_templates', 'opening_hours',
       'pix_settings', 'shifts', 'tenant_rules', 'tenant_settings', 'time_off', 'whatsapp_settings', 'whatsapp_templates'
     ) then
       changed := coalesce(new.id, old.id);

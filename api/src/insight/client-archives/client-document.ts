@@ -36,6 +36,13 @@ export function clientDocument(exported: ClientExport, timeZone: string): Client
       lines: exported.waitingList.map((row) => describe('waitingList', row, [row.pet, row.service])),
     },
     { title: 'Táxi Pet', lines: exported.trips.map((trip) => describe('trips', trip, [trip.pet])) },
+    {
+      title: 'Hotel',
+      lines: exported.stays.flatMap((stay) => [
+        describe('stays', stay, [stay.pet]),
+        ...stay.logs.map((log) => `    ${describe('stayLogs', log)}`),
+      ]),
+    },
     { title: 'Fotos', lines: exported.photos.map((photo) => describe('photos', photo, [photo.pet, photo.file])) },
     {
       title: 'Comandas',

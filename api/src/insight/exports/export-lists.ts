@@ -2,6 +2,7 @@ import { USER_FIELDS } from '@focinho/contracts/access/users';
 import { APPOINTMENT_FIELDS } from '@focinho/contracts/agenda/appointments';
 import { PROFESSIONAL_FIELDS } from '@focinho/contracts/agenda/professionals';
 import { STATION_FIELDS } from '@focinho/contracts/agenda/stations';
+import { STAY_FIELDS, STAY_LOG_FIELDS } from '@focinho/contracts/agenda/stays';
 import { TRIP_FIELDS } from '@focinho/contracts/agenda/trips';
 import { WAITING_FIELDS } from '@focinho/contracts/agenda/waiting-list';
 import { DOSE_FIELDS } from '@focinho/contracts/agenda/doses';
@@ -300,6 +301,31 @@ export const EXPORT_TABLES: Record<ExportList, ExportTable> = {
       vanId: text(TRIP_FIELDS.vanId.label, sql`van.name`),
       serviceId: text(TRIP_FIELDS.serviceId.label, sql`service.name`),
     }),
+  },
+  stays: {
+    table: 'stays',
+    key: ['id'],
+    joins: sql`${of('pets', 'pet', 'row.pet_id')} ${of('clients', 'client', 'pet.client_id')}
+      ${of('stations', 'kennel', 'row.kennel_id')} ${of('services', 'service', 'row.service_id')}`,
+    columns: recordColumns(STAY_FIELDS, {
+      petId: [PET_NAME, CLIENT_NAME],
+      kennelId: text(STAY_FIELDS.kennelId.label, sql`kennel.name`),
+      serviceId: text(STAY_FIELDS.serviceId.label, sql`service.name`),
+    }),
+  },
+  'stay-logs': {
+    table: 'stay_logs',
+    key: ['id'],
+    joins: sql`${of('stays', 'stay', 'row.stay_id')} ${of('pets', 'pet', 'stay.pet_id')}
+      ${of('clients', 'client', 'pet.client_id')} ${ifAny('users', 'doer', 'row.done_by')}`,
+    columns: [
+      PET_NAME,
+      CLIENT_NAME,
+      ...recordColumns(STAY_LOG_FIELDS, {
+        careId: [],
+        doneBy: BY(STAY_LOG_FIELDS.doneBy.label, 'doer'),
+      }),
+    ],
   },
   photos: {
     table: 'attachments',

@@ -174,6 +174,7 @@ const NO_SPREADSHEET = [
   'commission_periods', // their lines
   'commission_rules',
   'commission_settings',
+  'hotel_settings',
   'incidents', // what the shop has recorded about itself, in a table of its own
   'membership_settings',
   'message_settings',
@@ -182,6 +183,7 @@ const NO_SPREADSHEET = [
   'series', // its appointments
   'service_prices', // services
   'service_steps',
+  'stay_cares', // what was done of them
   'stock_counts', // their differences are movements of the stock
   'tenant_rules',
   'tenant_settings',

@@ -35,6 +35,16 @@ export const clientExport = (id: string) => sql`
         join trips t on t.tenant_id = a.tenant_id and t.appointment_id = a.id where p.client_id = c.id`,
       sql`t.date, t.window_from`,
     ),
+    // stays_by_pet, stay_logs_by_stay
+    stays: all(
+      {
+        ...fieldsOf('stays', 's'),
+        pet: sql`p.name`,
+        logs: all(fieldsOf('stayLogs', 'g'), sql`from stay_logs g where g.stay_id = s.id`, sql`g.date, g.done_at`),
+      },
+      sql`from pets p join stays s on s.tenant_id = p.tenant_id and s.pet_id = p.id where p.client_id = c.id`,
+      sql`s.first_night, s.id`,
+    ),
     // The pictures themselves are in the client's archive (attachments_by_pet).
     photos: all(
       { ...fieldsOf('photos', 'f'), pet: sql`p.name`, file: sql`'fotos/' || f.id || '.webp'` },

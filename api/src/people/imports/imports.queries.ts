@@ -225,6 +225,7 @@ export const USES = {
     ['pet_weights', 'pet_id'],
     ['pets', 'merged_into'],
     ['sale_items', 'pet_id'],
+    ['stays', 'pet_id'],
     ['waiting_list', 'pet_id'],
   ],
   clients: [

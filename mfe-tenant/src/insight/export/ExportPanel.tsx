@@ -33,6 +33,8 @@ const CONTENT: Record<ExportList, string> = {
   'order-lines': 'O que está em cada comanda',
   'waiting-list': 'Quem espera por um horário, e quando pode',
   trips: 'Buscas e entregas, com motorista, veículo e tarifa',
+  stays: 'Entrada, saída, canil e situação de cada uma',
+  'stay-logs': 'O que foi feito por cada pet no hotel, quando e por quem',
   photos: 'De que pet e quando; as fotos vêm no arquivo completo',
   'till-sessions': 'Aberturas, fechamentos e o que foi contado',
   'till-movements': 'Sangrias e suprimentos',
