@@ -47,6 +47,7 @@ import { RecordsModule } from './desk/records/records.module';
 import { ReleasesModule } from './platform/releases/releases.module';
 import { ChangesModule } from './journal/changes/changes.module';
 import { ProfessionalsModule } from './agenda/professionals/professionals.module';
+import { ConsultationsModule } from './agenda/consultations/consultations.module';
 import { DosesModule } from './agenda/doses/doses.module';
 import { StationsModule } from './agenda/stations/stations.module';
 import { AgendaModule } from './agenda/planner/agenda.module';
@@ -95,6 +96,7 @@ const RESOURCES = [
   ProfessionalsModule,
   StationsModule,
   ProtocolsModule,
+  ConsultationsModule,
   DosesModule,
   ChangesModule,
   AgendaModule,

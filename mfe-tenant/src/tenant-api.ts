@@ -52,6 +52,7 @@ export const TABLES_OF = {
   Credit: ['client_credits', 'clients', 'credit_transactions'],
   Deletion: ['shop_deletions'],
   // Its protocol and pet are shown with it.
+  Consultation: ['consultations', 'professionals', 'users'],
   Dose: ['doses', 'pets', 'protocols'],
   Exception: ['exceptions', 'tenant_rules'],
   FirstSteps: [],

@@ -635,6 +635,39 @@ CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON consents FOR EACH ROW E
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON consents FOR EACH ROW EXECUTE FUNCTION app.note_change();
 GRANT INSERT, SELECT ON consents TO :app_role;
 
+CREATE TABLE consultations (
+  tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
+  id uuid NOT NULL,
+  pet_id uuid NOT NULL,
+  appointment_id uuid,
+  professional_id uuid NOT NULL,
+  addendum_of uuid,
+  reason text,
+  findings text,
+  prescription text,
+  crmv text,
+  weight numeric(6,2),
+  signed_at timestamp(3) with time zone,
+  signed_by uuid,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  created_by uuid DEFAULT NULLIF(current_setting('app.user_id'::text, true), ''::text)::uuid,
+  updated_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  deleted_at timestamp(3) with time zone,
+  CONSTRAINT consultations_pkey PRIMARY KEY (tenant_id, id),
+  CONSTRAINT consultations_addendum_check CHECK (addendum_of IS NULL OR signed_at IS NOT NULL AND appointment_id IS NULL),
+  CONSTRAINT consultations_weight_check CHECK (weight > 0::numeric)
+);
+CREATE INDEX consultations_by_addendum ON consultations USING btree (tenant_id, addendum_of) WHERE addendum_of IS NOT NULL;
+CREATE INDEX consultations_by_creation ON consultations USING btree (tenant_id, created_at, id) WHERE deleted_at IS NULL;
+CREATE INDEX consultations_by_pet ON consultations USING btree (tenant_id, pet_id, created_at, id);
+CREATE UNIQUE INDEX consultations_one_per_appointment ON consultations USING btree (tenant_id, appointment_id) WHERE deleted_at IS NULL;
+ALTER TABLE consultations ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant_isolation ON consultations FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON consultations FOR EACH ROW EXECUTE FUNCTION app.audit();
+CREATE TRIGGER keep_consultation BEFORE DELETE OR UPDATE ON consultations FOR EACH ROW EXECUTE FUNCTION app.keep_consultation();
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON consultations FOR EACH ROW EXECUTE FUNCTION app.note_change();
+GRANT INSERT, SELECT, UPDATE ON consultations TO :app_role;
+
 CREATE TABLE credit_transactions (
   tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
   id uuid NOT NULL,
@@ -2789,6 +2822,13 @@ ALTER TABLE commission_rules ADD CONSTRAINT commission_rules_professional FOREIG
 ALTER TABLE commission_rules ADD CONSTRAINT commission_rules_service FOREIGN KEY (tenant_id, service_id) REFERENCES services(tenant_id, id);
 ALTER TABLE consents ADD CONSTRAINT consents_client FOREIGN KEY (tenant_id, client_id) REFERENCES clients(tenant_id, id);
 ALTER TABLE consents ADD CONSTRAINT consents_user FOREIGN KEY (tenant_id, created_by) REFERENCES users(tenant_id, id);
+ALTER TABLE consultations ADD CONSTRAINT consultations_addendum FOREIGN KEY (tenant_id, addendum_of) REFERENCES consultations(tenant_id, id);
+ALTER TABLE consultations ADD CONSTRAINT consultations_appointment FOREIGN KEY (tenant_id, appointment_id) REFERENCES appointments(tenant_id, id);
+ALTER TABLE consultations ADD CONSTRAINT consultations_pet FOREIGN KEY (tenant_id, pet_id) REFERENCES pets(tenant_id, id);
+ALTER TABLE consultations ADD CONSTRAINT consultations_professional FOREIGN KEY (tenant_id, professional_id) REFERENCES professionals(tenant_id, id);
+ALTER TABLE consultations ADD CONSTRAINT consultations_signer FOREIGN KEY (tenant_id, signed_by) REFERENCES users(tenant_id, id);
+ALTER TABLE consultations ADD CONSTRAINT consultations_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+ALTER TABLE consultations ADD CONSTRAINT consultations_user FOREIGN KEY (tenant_id, created_by) REFERENCES users(tenant_id, id);
 ALTER TABLE credit_transactions ADD CONSTRAINT credit_transactions_credit FOREIGN KEY (tenant_id, client_credit_id) REFERENCES client_credits(tenant_id, id);
 ALTER TABLE credit_transactions ADD CONSTRAINT credit_transactions_merged FOREIGN KEY (tenant_id, merged_credit_id) REFERENCES client_credits(tenant_id, id);
 ALTER TABLE credit_transactions ADD CONSTRAINT credit_transactions_pix_charge FOREIGN KEY (tenant_id, pix_charge_id) REFERENCES pix_charges(tenant_id, id);

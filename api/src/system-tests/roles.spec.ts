@@ -62,9 +62,12 @@ async function expectEverywhere(
     expect(contract.violations(route, response)).toEqual([]);
   }
 }
-/** Whoever may call a route may still have to ask a manager (approvals.spec.ts) or to confirm the password (pix.spec.ts). */
+/**
+ * Whoever may call a route may still have to ask a manager (approvals.spec.ts), to confirm the password (pix.spec.ts) or to be one of those
+ * who do consultations (consultations.spec.ts).
+ */
 const isRefused = ({ status, json }: TestResponse) =>
-  [401, 403].includes(status) && !['approval', 'confirmation'].includes(json.errors?.[0]?.path ?? '');
+  [401, 403].includes(status) && !['approval', 'confirmation', 'consultations'].includes(json.errors?.[0]?.path ?? '');
 const by = (caller: Caller) => (route: Route) => caller.call(...callOf(route));
 
 describe('every route, by the permission that its controller requires', () => {

@@ -16,6 +16,7 @@ const OTHER: Record<string, [field: string, value: unknown]> = {
   'PUT /api/client-credits/:id': ['creditLimit', 500],
   'PUT /api/client-credits/:id/promise': ['promiseNote', 'Na sexta'],
   'PUT /api/client-credits/rules': ['creditTermDays', 15],
+  'PUT /api/consultations/:id': ['findings', 'Otite nas duas'],
   'PUT /api/doses/:id': ['lot', 'B77'],
   'PUT /api/incidents/:id': ['measures', 'Trocamos as senhas'],
   'PUT /api/membership-settings': ['carryCycles', 3],

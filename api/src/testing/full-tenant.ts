@@ -33,6 +33,7 @@ const OWN_PATHS = {
   log: '',
   protocol: 'protocols',
   dose: 'doses',
+  consultation: 'consultations',
   photo: 'photos',
   import: 'imports',
   message: 'messages',
@@ -178,6 +179,16 @@ export async function fillTenant(tenant: TestTenant, marker: string): Promise<Fu
   const dose = await make('/api/doses', 'dose', {
     ...{ petId: pet, protocolId: protocol, givenOn: day(), nextDueOn: day(5), lot: marker },
   });
+  const consultation = await make('/api/consultations', 'consultation', {
+    ...{
+      petId: pet,
+      professionalId: professional,
+      reason: marker,
+      findings: marker,
+      prescription: marker,
+      crmv: marker,
+    },
+  });
   const club = { noShow: 'CONSUMED', renewal: 'ORDER', carryCycles: 1, carryMax: 2 };
   await tenant.put('/api/membership-settings', club);
   await tenant.put('/api/message-settings', {
@@ -257,6 +268,7 @@ export async function fillTenant(tenant: TestTenant, marker: string): Promise<Fu
       membership,
       appointment,
       protocol,
+      consultation,
       dose,
       undo,
       repeatedAppointment,

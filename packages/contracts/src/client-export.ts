@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { APPOINTMENT_FIELDS, ARRIVAL_FIELDS } from './agenda/appointments';
+import { CONSULTATION_FIELDS } from './agenda/consultations';
 import { DOSE_FIELDS } from './agenda/doses';
 import { STAY_FIELDS, STAY_LOG_FIELDS } from './agenda/stays';
 import { TRIP_FIELDS } from './agenda/trips';
@@ -40,6 +41,7 @@ export const CLIENT_EXPORT_FIELDS = {
   stayLogs: fieldsForClient(STAY_LOG_FIELDS),
   photos: fieldsForClient(PHOTO_FIELDS),
   doses: fieldsForClient(DOSE_FIELDS),
+  consultations: fieldsForClient(CONSULTATION_FIELDS),
   agreements: fieldsForClient(AGREEMENT_FIELDS),
   weights: fieldsForClient(PET_WEIGHT_FIELDS),
   caresFor: fieldsForClient(PET_TUTOR_FIELDS),
@@ -69,6 +71,8 @@ export const clientExportSchema = z
     trips: z.array(z.object({ ...of('trips'), pet: z.string() })),
     stays: z.array(z.object({ ...of('stays'), pet: z.string(), logs: z.array(z.object(of('stayLogs'))) })),
     doses: z.array(z.object({ ...of('doses'), pet: z.string(), protocol: z.string() })),
+    /** Signed ones, with their addenda. */
+    consultations: z.array(z.object({ ...of('consultations'), pet: z.string(), professional: z.string() })),
     agreements: z.array(z.object({ ...of('agreements'), pet: z.string().nullable() })),
     /** `file` is its name in the client's archive. */
     photos: z.array(z.object({ ...of('photos'), pet: z.string(), file: z.string() })),

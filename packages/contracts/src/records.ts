@@ -1,6 +1,7 @@
 import { USER_FIELDS } from './access/users';
 import { AGENDA_SETTINGS_FIELDS } from './agenda/agenda-settings';
 import { APPOINTMENT_FIELDS, ARRIVAL_FIELDS } from './agenda/appointments';
+import { CONSULTATION_FIELDS } from './agenda/consultations';
 import { DOSE_FIELDS } from './agenda/doses';
 import { PROFESSIONAL_FIELDS, TIME_OFF_FIELDS } from './agenda/professionals';
 import { SERIES_FIELDS } from './agenda/series';
@@ -51,6 +52,7 @@ export const RECORDS = {
   commission_rules: { label: 'Regra de comissão', fields: COMMISSION_RULE_FIELDS },
   commission_settings: { label: 'Cálculo das comissões', fields: COMMISSION_SETTINGS_FIELDS },
   consents: { label: 'Consentimento', fields: CONSENT_FIELDS },
+  consultations: { label: 'Consulta', fields: CONSULTATION_FIELDS },
   credit_transactions: { label: 'Transação de crédito', fields: CREDIT_TRANSACTION_FIELDS },
   doses: { label: 'Dose', fields: DOSE_FIELDS },
   hotel_settings: { label: 'Regras do hotel', fields: HOTEL_SETTINGS_FIELDS },

@@ -37,6 +37,7 @@ as $$
     -- The same of their other records, except reasons that these may not lack.
     for kind, owned in values ('appointments', 'pet_id = any ($2)'), ('waiting_list', 'pet_id = any ($2)'), ('doses', 'pet_id = any ($2)'), ('stays', 'pet_id = any ($2)'),
       ('stay_logs', 'stay_id in (select id from stays where tenant_id = $1 and pet_id = any ($2))'),
+      ('consultations', 'pet_id = any ($2)'),
       ('pet_weights', 'pet_id = any ($2)'), ('pet_tutors', 'client_id = any ($3) or pet_id = any ($2)'), ('messages', 'client_id = any ($3) or pet_id = any ($2)'), ('sales', 'client_id = any ($3)'), ('orders', 'client_id = any ($3)'),
       ('package_usages', 'client_id = any ($3) or pet_id = any ($2)'),
       ('trips', 'appointment_id in (select id from appointments where tenant_id = $1 and pet_id = any ($2))')
@@ -111,6 +112,7 @@ as $$
         select id from stay_cares where tenant_id = tenant and stay_id = s.id
         union all select id from stay_logs where tenant_id = tenant and stay_id = s.id) part
         where s.tenant_id = tenant and s.pet_id = any (pet_ids)
+      union all select id from consultations where tenant_id = tenant and pet_id = any (pet_ids)
       union all select id from pet_weights where tenant_id = tenant and pet_id = any (pet_ids)
       union all select id from pet_tutors where tenant_id = tenant and (client_id = any (client_ids) or pet_id = any (pet_ids))
       union all select id from messages where tenant_id = tenant and (client_id = any (client_ids) or pet_id = any (pet_ids))

@@ -17,6 +17,7 @@ import follow_trips from './follow_trips.sql';
 import hide_personal from './hide_personal.sql';
 import hold_credits from './hold_credits.sql';
 import keep_agreement from './keep_agreement.sql';
+import keep_consultation from './keep_consultation.sql';
 import local_day from './local_day.sql';
 import normalise from './normalise.sql';
 import note_change from './note_change.sql';
@@ -25,6 +26,7 @@ import recount from './recount.sql';
 import refuse from './refuse.sql';
 import release_steps from './release_steps.sql';
 import require_approval from './require_approval.sql';
+import require_consultant from './require_consultant.sql';
 import search from './search.sql';
 import stamp_day from './stamp_day.sql';
 import stamp_due from './stamp_due.sql';
@@ -57,6 +59,7 @@ export const functions: SqlFunctions = {
   hide_personal,
   hold_credits,
   keep_agreement,
+  keep_consultation,
   local_day,
   normalise,
   note_change,
@@ -65,6 +68,7 @@ export const functions: SqlFunctions = {
   refuse,
   release_steps,
   require_approval,
+  require_consultant,
   search,
   stamp_day,
   stamp_due,

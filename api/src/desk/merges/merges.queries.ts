@@ -31,6 +31,7 @@ export const moveToPet = (from: string, to: string) => [
   sql`update attachments set pet_id = ${to} where pet_id = ${from}`,
   sql`update doses set pet_id = ${to} where pet_id = ${from}`,
   sql`update stays set pet_id = ${to} where pet_id = ${from}`,
+  sql`update consultations set pet_id = ${to} where pet_id = ${from}`,
   sql`update order_lines set pet_id = ${to} where pet_id = ${from}`,
   sql`update order_lines set previous_pet_id = ${to} where previous_pet_id = ${from}`,
   sql`update sale_items set pet_id = ${to} where pet_id = ${from}`,

@@ -79,6 +79,10 @@ export function clientDocument(exported: ClientExport, timeZone: string): Client
       title: 'Vacinas e outras doses',
       lines: exported.doses.map((row) => describe('doses', row, [row.pet, row.protocol])),
     },
+    {
+      title: 'Consultas',
+      lines: exported.consultations.map((row) => describe('consultations', row, [row.pet, row.professional])),
+    },
     { title: 'Pesagens', lines: exported.weights.map((row) => describe('weights', row, [row.pet])) },
     {
       title: 'Termos',

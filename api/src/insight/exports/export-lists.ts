@@ -5,6 +5,7 @@ import { STATION_FIELDS } from '@focinho/contracts/agenda/stations';
 import { STAY_FIELDS, STAY_LOG_FIELDS } from '@focinho/contracts/agenda/stays';
 import { TRIP_FIELDS } from '@focinho/contracts/agenda/trips';
 import { WAITING_FIELDS } from '@focinho/contracts/agenda/waiting-list';
+import { CONSULTATION_FIELDS } from '@focinho/contracts/agenda/consultations';
 import { DOSE_FIELDS } from '@focinho/contracts/agenda/doses';
 import { CLIENT_CREDIT_FIELDS } from '@focinho/contracts/desk/client-credits';
 import { CREDIT_TRANSACTION_FIELDS } from '@focinho/contracts/desk/credit-transactions';
@@ -389,6 +390,22 @@ export const EXPORT_TABLES: Record<ExportList, ExportTable> = {
       protocolId: text(DOSE_FIELDS.protocolId.label, sql`protocol.name`),
       createdBy: BY(DOSE_FIELDS.createdBy.label, 'person'),
     }),
+  },
+  consultations: {
+    table: 'consultations',
+    key: ['id'],
+    joins: sql`${PET_AND_CLIENT} ${of('professionals', 'person', 'row.professional_id')}
+      ${ifAny('users', 'signer', 'row.signed_by')} ${ifAny('users', 'author', 'row.created_by')}`,
+    where: KEPT,
+    columns: [
+      ...recordColumns(CONSULTATION_FIELDS, {
+        petId: [PET_NAME, CLIENT_NAME],
+        professionalId: text(CONSULTATION_FIELDS.professionalId.label, sql`person.name`),
+        signedBy: BY(CONSULTATION_FIELDS.signedBy.label, 'signer'),
+        createdBy: BY(CONSULTATION_FIELDS.createdBy.label, 'author'),
+      }),
+      ID,
+    ],
   },
   weights: {
     table: 'pet_weights',

@@ -29,6 +29,7 @@ const CONFLICTS: Record<string, string> = {
   till_sessions_one_open: 'O caixa já está aberto.',
   client_credits_client_key: 'Este cliente já tem uma conta de crédito.',
   pet_tutors_pair: 'Esta pessoa já é tutora deste pet.',
+  consultations_one_per_appointment: 'Este agendamento já tem uma consulta.',
   cashback_rules_one_per_target: 'Já existe uma regra de cashback para o mesmo alvo.',
   commission_rules_one_per_target: 'Já existe uma regra de comissão para o mesmo alvo.',
   commission_periods_by_end: 'As comissões até este dia já foram fechadas.',
@@ -72,7 +73,7 @@ const POOL_EXHAUSTED = /timeout exceeded when trying to connect/;
 interface PostgresError {
   code?: string;
   constraint?: string;
-  /** Not of a column: for FC400 the name of the payload's field, for FC402 the feature that the plan lacks. */
+  /** Not of a column: for FC400 the name of the payload's field, for FC403 what it is about, for FC402 the feature that the plan lacks. */
   column?: string;
   message: string;
 }
@@ -143,7 +144,10 @@ export function fromDatabase(error: unknown): DomainError | undefined {
     case 'FC402':
       return new PaymentRequiredError(isFeature(pgError.column) ? featureRefusal(pgError.column) : readOnlyRefusal);
     case 'FC403':
-      return new ForbiddenError(pgError.message);
+      return new ForbiddenError(
+        pgError.message,
+        pgError.column ? [{ path: pgError.column, message: pgError.message }] : undefined,
+      );
     case 'FC428':
       return new ApprovalRequiredError(pgError.message, requestHash(pgError.message));
     case '23505':

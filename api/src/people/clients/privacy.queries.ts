@@ -58,6 +58,13 @@ export const clientExport = (id: string) => sql`
         join protocols pr on pr.tenant_id = d.tenant_id and pr.id = d.protocol_id where p.client_id = c.id`,
       sql`d.given_on, d.id`,
     ),
+    // consultations_by_pet: drafts are not finished
+    consultations: all(
+      { ...fieldsOf('consultations', 'k'), pet: sql`p.name`, professional: sql`pr.name` },
+      sql`from pets p join consultations k on k.tenant_id = p.tenant_id and k.pet_id = p.id and k.signed_at is not null
+        join professionals pr on pr.tenant_id = k.tenant_id and pr.id = k.professional_id where p.client_id = c.id`,
+      sql`k.created_at, k.id`,
+    ),
     // agreements_by_client
     agreements: all(
       { ...fieldsOf('agreements', 'g'), pet: sql`p.name` },

@@ -215,6 +215,7 @@ export const USES = {
     ['agreements', 'pet_id'],
     ['appointments', 'pet_id'],
     ['attachments', 'pet_id'],
+    ['consultations', 'pet_id'],
     ['doses', 'pet_id'],
     ['memberships', 'pet_id'],
     ['messages', 'pet_id'],

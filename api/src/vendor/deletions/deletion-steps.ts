@@ -93,6 +93,7 @@ const AT_ONCE = [
     'stay_cares',
     'stay_lines',
     'stays',
+    'consultations',
     'waiting_list',
     'whatsapp_settings',
     'whatsapp_templates',

@@ -3,6 +3,7 @@ import FileCheck2Icon from 'lucide-react/icons/file-check-2';
 import HandCoinsIcon from 'lucide-react/icons/hand-coins';
 import LockIcon from 'lucide-react/icons/lock';
 import UsersIcon from 'lucide-react/icons/users';
+import StethoscopeIcon from 'lucide-react/icons/stethoscope';
 import SyringeIcon from 'lucide-react/icons/syringe';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
@@ -38,6 +39,15 @@ const EXPLANATION: Record<Feature, { title: string; gives: string[]; picture: Re
       'Períodos fechados que não mudam, para pagar e imprimir por pessoa',
     ],
     picture: <HandCoinsIcon className="fct-lock-icon" />,
+  },
+  consultations: {
+    title: `As Consultas são do ${PLAN_NAME[planWith('consultations')]}`,
+    gives: [
+      'Motivo, achados e peso na ficha do pet, vistos só por quem atende e pela gerência',
+      'Receita impressa com os dados da loja, o nome e o CRMV do profissional',
+      'Depois de assinada não muda: o que vier entra como adendo',
+    ],
+    picture: <StethoscopeIcon className="fct-lock-icon" />,
   },
   terms: {
     title: `Termos assinados são do ${PLAN_NAME[planWith('terms')]}`,

@@ -44,6 +44,7 @@ const CONTENT: Record<ExportList, string> = {
   consents: 'O que cada cliente autorizou, e quando voltou atrás',
   protocols: 'Primeira dose, intervalos e reforço de cada um',
   doses: 'Data, lote, veterinário e próxima dose de cada pet',
+  consultations: 'Motivo, achados e receita de cada consulta, com os adendos',
   weights: 'Cada pesagem de cada pet',
   'pet-tutors': 'Quem mais cuida de cada pet',
   memberships: 'Pacote e situação de cada pet',

@@ -36,6 +36,8 @@ export const PERMISSIONS = {
   'approvals.give': MANAGERS,
   /** Receiving a pet without the doses that the service requires. */
   'doses.override': MANAGERS,
+  /** Notes of consultations; of the others only the professionals who do them see these. */
+  'consultations.see': MANAGERS,
   'exceptions.see': MANAGERS,
   /** Revenue by professional, item and hour. */
   'revenue.see': MANAGERS,

@@ -6,7 +6,7 @@ export const EXISTS = {
   board: true,
   cashback: true,
   commissions: true,
-  consultations: false,
+  consultations: true,
   credit: true,
   desk: true,
   deworming: true,

@@ -59,7 +59,16 @@ export const READ_ONLY_DAYS = 90;
  * `users` is more than one active user; without `vaccines`, those that were recorded can be read. Deworming and flea control belong to all.
  * Without `cashback`, sales earn none; what clients have can be spent.
  */
-export const FEATURES = ['users', 'board', 'vaccines', 'terms', 'cashback', 'commissions', 'hotel'] as const;
+export const FEATURES = [
+  'users',
+  'board',
+  'vaccines',
+  'terms',
+  'cashback',
+  'commissions',
+  'consultations',
+  'hotel',
+] as const;
 export type Feature = (typeof FEATURES)[number];
 
 export const FEATURE_NAME: Record<Feature, string> = {
@@ -70,6 +79,7 @@ export const FEATURE_NAME: Record<Feature, string> = {
   cashback: 'Cashback para tutores',
   commissions: 'Comissões da equipe',
   hotel: 'Hotel para pets',
+  consultations: 'Consultas com receita',
 };
 
 /** How many photos a shop may keep. */
@@ -86,6 +96,8 @@ const PLANS_WITH: Record<Feature, readonly Plan[]> = {
   commissions: ['PREMIUM', 'ENTERPRISE'],
   // Stays that were booked are read, and brought to their end, with any plan.
   hotel: ['PREMIUM', 'ENTERPRISE'],
+  // Those that were written are read with any plan.
+  consultations: ['PREMIUM', 'ENTERPRISE'],
 };
 
 export const plansWith = (feature: Feature): readonly Plan[] => PLANS_WITH[feature];
