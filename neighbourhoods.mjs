@@ -16,6 +16,7 @@ export const NEIGHBOURHOODS = {
   desk: ['agenda'],
   fiscal: ['desk'],
   outreach: ['desk'],
+  integrations: ['agenda'],
   insight: ['outreach', 'fiscal'],
   vendor: ['catalogue', 'payments'],
   platform: ['vendor'],

@@ -1,7 +1,10 @@
 import { DynamicModule, Module } from '@nestjs/common';
 import { AccountModule } from './access/account/account.module';
+import { ApiKeysModule } from './access/api-keys/api-keys.module';
 import { AppointmentsModule } from './agenda/appointments/appointments.module';
 import { ApprovalsModule } from './access/approvals/approvals.module';
+import { CalendarLinksModule } from './integrations/calendar-links/calendar-links.module';
+import { WebhooksModule } from './integrations/webhooks/webhooks.module';
 import { ArchivesModule } from './insight/archives/archives.module';
 import { AuditModule } from './journal/audit/audit.module';
 import { AuthModule } from './access/auth/auth.module';
@@ -81,6 +84,7 @@ const RESOURCES = [
   AccountModule,
   TenantsModule,
   UsersModule,
+  ApiKeysModule,
   ClientsModule,
   ConsentsModule,
   PetsModule,
@@ -126,6 +130,8 @@ const RESOURCES = [
   PhotosModule,
   MessagesModule,
   WhatsappModule,
+  WebhooksModule,
+  CalendarLinksModule,
   ApprovalsModule,
   AuditModule,
   SubscriptionsModule,

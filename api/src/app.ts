@@ -5,6 +5,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AppModule } from './app.module';
 import { AuthGuard } from './access/auth/auth.guard';
 import type { Config } from './kernel/config/config';
+import { KeyRates } from './access/api-keys/key-rates';
 import { TenantLimits } from './kernel/fairness/tenant-limits';
 import { acceptBodies, limitBodies } from './kernel/http/body';
 import { Drain } from './kernel/http/drain';
@@ -42,15 +43,18 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
   });
   const guard = app.get(AuthGuard);
   const limits = app.get(TenantLimits);
-  fastify.addHook('onRequest', async (request) => {
+  const keys = app.get(KeyRates);
+  fastify.addHook('onRequest', async (request, reply) => {
     guard.identify(request);
-    if (request.caller) await limits.admit(request.caller, request.routeOptions.url ?? '', request.method);
+    if (request.caller?.key) await keys.admit(request.caller, request, reply);
+    else if (request.caller) await limits.admit(request.caller, request.routeOptions.url ?? '', request.method);
     else if (isGuestRoute(request.routeOptions.url ?? '')) await limits.admitGuest(request.ip);
     else if (!request.url.startsWith('/health')) await limits.admitClient(request.ip);
   });
   boundUploads(fastify);
   fastify.addHook('preHandler', (request, _reply, done) => runInRequestContext(request, done));
   fastify.addHook('onResponse', (request, reply, done) => {
+    if (request.caller?.key && reply.statusCode < 400) keys.noteAccepted(request.caller);
     logResponse(request, reply);
     done();
   });

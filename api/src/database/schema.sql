@@ -79,6 +79,27 @@ CREATE TRIGGER keep_agreement BEFORE DELETE OR UPDATE ON agreements FOR EACH ROW
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON agreements FOR EACH ROW EXECUTE FUNCTION app.note_change();
 GRANT INSERT, SELECT ON agreements TO :app_role;
 
+CREATE TABLE api_keys (
+  tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
+  id uuid NOT NULL,
+  name text NOT NULL,
+  hint text NOT NULL,
+  scopes text[] NOT NULL,
+  token_hash text NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  created_by uuid DEFAULT NULLIF(current_setting('app.user_id'::text, true), ''::text)::uuid,
+  last_used_at timestamp(3) with time zone,
+  revoked_at timestamp(3) with time zone,
+  CONSTRAINT api_keys_pkey PRIMARY KEY (tenant_id, id),
+  CONSTRAINT api_keys_token UNIQUE (tenant_id, token_hash)
+);
+CREATE INDEX api_keys_live ON api_keys USING btree (tenant_id, created_at) WHERE revoked_at IS NULL;
+ALTER TABLE api_keys ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant_isolation ON api_keys FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE OF name, scopes, revoked_at ON api_keys FOR EACH ROW EXECUTE FUNCTION app.audit();
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE OF name, revoked_at ON api_keys FOR EACH ROW EXECUTE FUNCTION app.note_change();
+GRANT INSERT, SELECT, UPDATE ON api_keys TO :app_role;
+
 CREATE TABLE applied_functions (
   name text NOT NULL,
   hash text NOT NULL,
@@ -320,6 +341,25 @@ CREATE POLICY platform_access ON audit_log FOR ALL TO :platform_role USING (true
 CREATE POLICY tenant_isolation ON audit_log FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
 GRANT DELETE, INSERT, SELECT ON audit_log TO :platform_role;
 GRANT INSERT, SELECT ON audit_log TO :app_role;
+
+CREATE TABLE calendar_links (
+  tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
+  id uuid NOT NULL,
+  professional_id uuid NOT NULL,
+  token_hash text NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  created_by uuid DEFAULT NULLIF(current_setting('app.user_id'::text, true), ''::text)::uuid,
+  last_used_at timestamp(3) with time zone,
+  revoked_at timestamp(3) with time zone,
+  CONSTRAINT calendar_links_pkey PRIMARY KEY (tenant_id, id),
+  CONSTRAINT calendar_links_token UNIQUE (tenant_id, token_hash)
+);
+CREATE INDEX calendar_links_live ON calendar_links USING btree (tenant_id, created_at) WHERE revoked_at IS NULL;
+ALTER TABLE calendar_links ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant_isolation ON calendar_links FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE OF revoked_at ON calendar_links FOR EACH ROW EXECUTE FUNCTION app.audit();
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE OF revoked_at ON calendar_links FOR EACH ROW EXECUTE FUNCTION app.note_change();
+GRANT INSERT, SELECT, UPDATE ON calendar_links TO :app_role;
 
 CREATE TABLE cashback_accounts (
   tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
@@ -2731,6 +2771,71 @@ CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON waiting_list FOR EACH R
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON waiting_list FOR EACH ROW EXECUTE FUNCTION app.note_change();
 GRANT INSERT, SELECT, UPDATE ON waiting_list TO :app_role;
 
+CREATE TABLE webhook_cursor (
+  id integer NOT NULL DEFAULT 1,
+  xid xid8 NOT NULL,
+  CONSTRAINT webhook_cursor_pkey PRIMARY KEY (id),
+  CONSTRAINT webhook_cursor_only_one CHECK (id = 1)
+);
+GRANT INSERT, SELECT, UPDATE ON webhook_cursor TO :platform_role;
+
+CREATE TABLE webhook_deliveries (
+  tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  webhook_id uuid NOT NULL,
+  change_id bigint,
+  type text NOT NULL,
+  record_id uuid,
+  occurred_at timestamp(3) with time zone NOT NULL,
+  status text NOT NULL DEFAULT 'QUEUED'::text,
+  attempts integer NOT NULL DEFAULT 0,
+  next_attempt_at timestamp(3) with time zone DEFAULT now(),
+  response_status integer,
+  error text,
+  delivered_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT webhook_deliveries_pkey PRIMARY KEY (tenant_id, id),
+  CONSTRAINT webhook_deliveries_change UNIQUE (tenant_id, webhook_id, change_id),
+  CONSTRAINT webhook_deliveries_status_check CHECK (status = ANY (ARRAY['QUEUED'::text, 'DELIVERED'::text, 'FAILED'::text]))
+);
+CREATE INDEX webhook_deliveries_age ON webhook_deliveries USING btree (created_at);
+CREATE INDEX webhook_deliveries_due ON webhook_deliveries USING btree (tenant_id, webhook_id, next_attempt_at) WHERE next_attempt_at IS NOT NULL;
+CREATE INDEX webhook_deliveries_log ON webhook_deliveries USING btree (tenant_id, webhook_id, occurred_at, id);
+ALTER TABLE webhook_deliveries ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY platform_access ON webhook_deliveries FOR ALL TO :platform_role USING (true) WITH CHECK (true);
+CREATE POLICY tenant_isolation ON webhook_deliveries FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE OF status ON webhook_deliveries FOR EACH ROW EXECUTE FUNCTION app.note_change();
+GRANT DELETE, SELECT, UPDATE ON webhook_deliveries TO :platform_role;
+GRANT INSERT, SELECT, UPDATE ON webhook_deliveries TO :app_role;
+
+CREATE TABLE webhooks (
+  tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
+  id uuid NOT NULL,
+  url text NOT NULL,
+  description text,
+  events text[] NOT NULL,
+  provider_secrets text NOT NULL,
+  old_secret_until timestamp(3) with time zone,
+  api_key_id uuid DEFAULT NULLIF(current_setting('app.key_id'::text, true), ''::text)::uuid,
+  problem text,
+  active_since timestamp(3) with time zone NOT NULL DEFAULT now(),
+  failing_since timestamp(3) with time zone,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  updated_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  deleted_at timestamp(3) with time zone,
+  CONSTRAINT webhooks_pkey PRIMARY KEY (tenant_id, id),
+  CONSTRAINT webhooks_problem_check CHECK (problem = ANY (ARRAY['GONE'::text, 'FAILING'::text, 'KEY_REVOKED'::text]))
+);
+CREATE INDEX webhooks_active ON webhooks USING btree (tenant_id, id) WHERE deleted_at IS NULL AND problem IS NULL;
+CREATE INDEX webhooks_by_creation ON webhooks USING btree (tenant_id, created_at, id) WHERE deleted_at IS NULL;
+ALTER TABLE webhooks ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY platform_access ON webhooks FOR ALL TO :platform_role USING (true) WITH CHECK (true);
+CREATE POLICY tenant_isolation ON webhooks FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE OF url, description, events, provider_secrets, problem, deleted_at ON webhooks FOR EACH ROW EXECUTE FUNCTION app.audit();
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE OF url, description, events, problem, deleted_at ON webhooks FOR EACH ROW EXECUTE FUNCTION app.note_change();
+GRANT INSERT, SELECT, UPDATE ON webhooks TO :app_role;
+GRANT SELECT, UPDATE ON webhooks TO :platform_role;
+
 CREATE TABLE whatsapp_settings (
   tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
   phone_number_id text,
@@ -2776,6 +2881,8 @@ CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON whatsapp_templates FOR 
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE OF state, name ON whatsapp_templates FOR EACH ROW EXECUTE FUNCTION app.note_change();
 GRANT INSERT, SELECT, UPDATE ON whatsapp_templates TO :app_role;
 
+ALTER TABLE api_keys ADD CONSTRAINT api_keys_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+ALTER TABLE api_keys ADD CONSTRAINT api_keys_user FOREIGN KEY (tenant_id, created_by) REFERENCES users(tenant_id, id);
 ALTER TABLE appointment_moves ADD CONSTRAINT appointment_moves_appointment FOREIGN KEY (tenant_id, appointment_id) REFERENCES appointments(tenant_id, id);
 ALTER TABLE appointment_moves ADD CONSTRAINT appointment_moves_user FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id);
 ALTER TABLE appointment_steps ADD CONSTRAINT appointment_steps_appointment FOREIGN KEY (tenant_id, appointment_id) REFERENCES appointments(tenant_id, id);
@@ -2793,6 +2900,9 @@ ALTER TABLE archives ADD CONSTRAINT archives_user FOREIGN KEY (tenant_id, create
 ALTER TABLE attachments ADD CONSTRAINT attachments_appointment FOREIGN KEY (tenant_id, appointment_id) REFERENCES appointments(tenant_id, id);
 ALTER TABLE attachments ADD CONSTRAINT attachments_pet FOREIGN KEY (tenant_id, pet_id) REFERENCES pets(tenant_id, id);
 ALTER TABLE attachments ADD CONSTRAINT attachments_user FOREIGN KEY (tenant_id, created_by) REFERENCES users(tenant_id, id);
+ALTER TABLE calendar_links ADD CONSTRAINT calendar_links_professional FOREIGN KEY (tenant_id, professional_id) REFERENCES professionals(tenant_id, id);
+ALTER TABLE calendar_links ADD CONSTRAINT calendar_links_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+ALTER TABLE calendar_links ADD CONSTRAINT calendar_links_user FOREIGN KEY (tenant_id, created_by) REFERENCES users(tenant_id, id);
 ALTER TABLE cashback_accounts ADD CONSTRAINT cashback_accounts_client FOREIGN KEY (tenant_id, client_id) REFERENCES clients(tenant_id, id);
 ALTER TABLE cashback_entries ADD CONSTRAINT cashback_entries_lot FOREIGN KEY (tenant_id, lot_id) REFERENCES cashback_lots(tenant_id, id);
 ALTER TABLE cashback_entries ADD CONSTRAINT cashback_entries_reversed FOREIGN KEY (tenant_id, reverses_id) REFERENCES cashback_entries(tenant_id, id);
@@ -3009,6 +3119,9 @@ ALTER TABLE users ADD CONSTRAINT users_tenant_id_fkey FOREIGN KEY (tenant_id) RE
 ALTER TABLE waiting_list ADD CONSTRAINT waiting_list_pet FOREIGN KEY (tenant_id, pet_id) REFERENCES pets(tenant_id, id);
 ALTER TABLE waiting_list ADD CONSTRAINT waiting_list_professional FOREIGN KEY (tenant_id, professional_id) REFERENCES professionals(tenant_id, id);
 ALTER TABLE waiting_list ADD CONSTRAINT waiting_list_service FOREIGN KEY (tenant_id, service_id) REFERENCES services(tenant_id, id);
+ALTER TABLE webhook_deliveries ADD CONSTRAINT webhook_deliveries_webhook FOREIGN KEY (tenant_id, webhook_id) REFERENCES webhooks(tenant_id, id);
+ALTER TABLE webhooks ADD CONSTRAINT webhooks_key FOREIGN KEY (tenant_id, api_key_id) REFERENCES api_keys(tenant_id, id);
+ALTER TABLE webhooks ADD CONSTRAINT webhooks_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 ALTER TABLE whatsapp_settings ADD CONSTRAINT whatsapp_settings_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 ALTER TABLE whatsapp_templates ADD CONSTRAINT whatsapp_templates_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 

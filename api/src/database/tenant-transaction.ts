@@ -211,6 +211,10 @@ function authenticate(): Query {
   const { session, tenantSlug, roles, needs } = currentRequest();
   if (!session) throw new UnauthorizedError();
   const { writes, feature } = needs;
+  const { key } = session;
+  if (key)
+    return sql`select app.authenticate_key(${session.tenantId}, ${session.sessionId}, ${tenantSlug}, ${key.scope}, ${key.role}, ${roles},
+      ${plansWith('integrations')}, ${writes}, ${feature}, ${feature && plansWith(feature)})`;
   return sql`select app.authenticate(${session.tenantId}, ${session.sessionId}, ${tenantSlug}, ${roles}, ${writes}, ${feature},
     ${feature && plansWith(feature)})`;
 }

@@ -54,6 +54,8 @@ import {
   TRIP_STATUSES,
   UPCOMING_STATUSES,
   RENEWALS,
+  WEBHOOK_DELIVERY_STATUSES,
+  WEBHOOK_PROBLEMS,
 } from '@focinho/contracts/kernel/enums';
 import { IMPORT_STATUSES, IMPORT_VERDICTS, KEPT_REASONS } from '@focinho/contracts/people/import-columns';
 import { PIX_CHARGE_STATUSES } from '@focinho/contracts/payments/pix';
@@ -92,6 +94,8 @@ describe('enumeration columns', () => {
     ['message_deliveries', 'problem', DELIVERY_PROBLEMS],
     ['message_deliveries', 'status', DELIVERY_STATUSES],
     ['message_templates', 'trigger', MESSAGE_TRIGGERS],
+    ['webhook_deliveries', 'status', WEBHOOK_DELIVERY_STATUSES],
+    ['webhooks', 'problem', WEBHOOK_PROBLEMS],
     ['whatsapp_settings', 'problem', CHANNEL_PROBLEMS],
     ['whatsapp_settings', 'triggers', MESSAGE_TRIGGERS],
     ['whatsapp_templates', 'state', APPROVAL_STATES],
@@ -258,6 +262,8 @@ describe('enumeration columns', () => {
       'trips.leg',
       'trips.status',
       'users.role',
+      'webhook_deliveries.status',
+      'webhooks.problem',
       'whatsapp_settings.problem',
       'whatsapp_settings.triggers',
       'whatsapp_templates.state',

@@ -29,6 +29,7 @@ const GLOBAL_TABLES = [
   'sign_up_counts',
   'tenants',
   'tv_pairings', // of nobody until a shop has typed the code
+  'webhook_cursor', // up to which change all shops have been read
 ];
 
 const tenantTables = async () =>
@@ -263,6 +264,9 @@ describe('the platform role’s rights over rows', () => {
       subscriptions: 'INSERT SELECT UPDATE',
       tenants: 'INSERT SELECT UPDATE',
       users: 'INSERT SELECT UPDATE',
+      webhook_cursor: 'INSERT SELECT UPDATE',
+      webhook_deliveries: 'DELETE SELECT UPDATE', // which are due, and the old ones
+      webhooks: 'SELECT UPDATE', // where they go; their secrets are encrypted
       whatsapp_settings: 'SELECT UPDATE', // which are due; its secrets are encrypted
     });
   });
@@ -388,6 +392,7 @@ const NOT_AUDITED = [
   'undos',
   'usage_days',
   'user_totp',
+  'webhook_deliveries', // a log itself
 ];
 
 describe('triggers that write the audit log', () => {

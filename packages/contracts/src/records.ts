@@ -1,3 +1,4 @@
+import { API_KEY_FIELDS } from './access/api-keys';
 import { USER_FIELDS } from './access/users';
 import { AGENDA_SETTINGS_FIELDS } from './agenda/agenda-settings';
 import { APPOINTMENT_FIELDS, ARRIVAL_FIELDS } from './agenda/appointments';
@@ -26,6 +27,8 @@ import { SALE_FIELDS, SALE_ITEM_FIELDS } from './desk/sales';
 import { TV_LINK_FIELDS } from './desk/television';
 import { TUTOR_LINK_FIELDS } from './desk/tutor-links';
 import { TILL_MOVEMENT_FIELDS, TILL_SESSION_FIELDS } from './desk/till';
+import { CALENDAR_LINK_FIELDS } from './integrations/calendar-links';
+import { WEBHOOK_FIELDS } from './integrations/webhooks';
 import { INCIDENT_FIELDS } from './journal/incidents';
 import type { RecordFields } from './kernel/record-fields';
 import { MESSAGE_FIELDS, MESSAGE_SETTINGS_FIELDS, MESSAGE_TEMPLATE_FIELDS } from './outreach/messages';
@@ -43,8 +46,10 @@ import { RULE_FIELDS, SETTINGS_FIELDS, TENANT_FIELDS } from './vendor/tenants';
 export const RECORDS = {
   agreement_templates: { label: 'Modelo de termo', fields: AGREEMENT_TEMPLATE_FIELDS },
   agreements: { label: 'Termo', fields: AGREEMENT_FIELDS },
+  api_keys: { label: 'Chave de API', fields: API_KEY_FIELDS },
   appointments: { label: 'Agendamento', fields: { ...APPOINTMENT_FIELDS, ...ARRIVAL_FIELDS } },
   attachments: { label: 'Foto', fields: PHOTO_FIELDS },
+  calendar_links: { label: 'Link de calendário', fields: CALENDAR_LINK_FIELDS },
   cashback_rules: { label: 'Regra de cashback', fields: CASHBACK_RULE_FIELDS },
   client_credits: { label: 'Conta de crédito', fields: CLIENT_CREDIT_FIELDS },
   clients: { label: 'Cliente', fields: CLIENT_FIELDS },
@@ -98,5 +103,6 @@ export const RECORDS = {
   tv_links: { label: 'Link de TV', fields: TV_LINK_FIELDS },
   users: { label: 'Usuário', fields: USER_FIELDS },
   waiting_list: { label: 'Lista de espera', fields: WAITING_FIELDS },
+  webhooks: { label: 'Webhook', fields: WEBHOOK_FIELDS },
   whatsapp_settings: { label: 'Configurações do WhatsApp', fields: WHATSAPP_SETTINGS_FIELDS },
 } satisfies Record<string, { label: string; fields: RecordFields }>;

@@ -1,11 +1,19 @@
 import { CanActivate, ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import { keyAccessOf } from '@focinho/contracts/access/api-scopes';
 import { ROOT_TENANT_SLUG } from '@focinho/contracts/kernel/product';
 import { BadRequestError, ForbiddenError, UnauthorizedError } from '../../kernel/http/errors';
 import { tenantSlugOf } from '../../kernel/http/request-context';
+import { readApiKey, type ReadKey } from './api-key';
 import { EndedSessions } from '../../database/ended-sessions';
-import { isPlatformRoute, Routes } from '../../kernel/http/routes';
+import { isPlatformRoute, Routes, type Route } from '../../kernel/http/routes';
 import { TokenService } from './token.service';
+
+/** A route that is not public. */
+interface CalledRoute {
+  roles: Exclude<Route['roles'], 'public'>;
+  needs: Route['needs'];
+}
 
 /**
  * Only checks the token's signature and expiry. Whether the session is still valid and its role sufficient is checked by
@@ -25,6 +33,8 @@ export class AuthGuard implements CanActivate {
     const route = this.routes.find(request.method, path);
     if (!route || route.roles === 'public') return;
     const token = bearer(request.headers.authorization);
+    const key = token === undefined ? undefined : readApiKey(token);
+    if (key) return this.identifyKey(request, path, { roles: route.roles, needs: route.needs }, key);
     const claims = token ? this.tokens.verify(token) : undefined;
     if (!claims) throw new UnauthorizedError();
     if (this.ended.has(claims.sid)) throw new UnauthorizedError('Sua sessão terminou. Entre novamente.');
@@ -39,6 +49,19 @@ export class AuthGuard implements CanActivate {
       roles: route.roles,
       needs: route.needs,
     };
+  }
+
+  /** Whether there is such a key, and with this scope, is checked by `app.authenticate_key`. */
+  private identifyKey(
+    request: FastifyRequest,
+    path: string,
+    { roles, needs }: CalledRoute,
+    { tenantId, hash }: ReadKey,
+  ): void {
+    if (this.ended.has(hash)) throw new UnauthorizedError('Esta chave de API não existe ou foi revogada.');
+    const key = keyAccessOf(request.method, path);
+    if (!key) throw new ForbiddenError('Chaves de API não alcançam este endereço.');
+    request.caller = { tenantId, sessionId: hash, userId: null, key, roles, needs };
   }
 
   /** A route that requires no permission and is not public cannot be called. */

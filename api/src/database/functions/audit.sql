@@ -1,4 +1,4 @@
--- Trigger: writes a row of audit_log for every change made by a user, or by a job that gives its name as app.actor, without secrets
+-- Trigger: writes a row of audit_log for every change made by a user, or by a job or a key that gives its name as app.actor, without secrets
 -- and generated columns. Soft deletions and cancellations are recorded as deletions. A new role of a user is an event, too.
 create or replace function app.audit() returns trigger
   language plpgsql
@@ -23,8 +23,8 @@ as $$
     values (
       -- A row of `tenants` has no tenant_id; its own id is the tenant's.
       coalesce(coalesce(new_row, old_row) ->> 'tenant_id', coalesce(new_row, old_row) ->> 'id')::uuid,
-      actor,
-      case when actor is null then job end,
+      case when job is null then actor end,
+      job,
       case when tg_op = 'INSERT' then 'create' when tg_op = 'DELETE' or gone then 'delete' else 'update' end,
       tg_table_name,
       coalesce(new_row ->> 'id', old_row ->> 'id', ''),

@@ -1,5 +1,6 @@
 import audit from './audit.sql';
 import authenticate from './authenticate.sql';
+import authenticate_key from './authenticate_key.sql';
 import clear_shop_rows from './clear_shop_rows.sql';
 import count_appointment from './count_appointment.sql';
 import count_debt from './count_debt.sql';
@@ -42,6 +43,7 @@ export type SqlFunctions = Record<string, string>;
 export const functions: SqlFunctions = {
   audit,
   authenticate,
+  authenticate_key,
   clear_shop_rows,
   count_appointment,
   count_debt,

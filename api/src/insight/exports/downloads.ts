@@ -38,6 +38,7 @@ export class Downloads {
     // It would store the response, which contains the ticket.
     request.idempotencyKey = undefined;
     const { tenantId, sessionId, userId } = session;
+    if (userId === null) throw new UnauthorizedError();
     const fileName = nameFor(tenantSlug);
     const ticket = newTicket(this.config, { tenantId, sessionId, userId, tenantSlug, content, fileName });
     return { export: { path: `${path}?ticket=${ticket}`, fileName } };

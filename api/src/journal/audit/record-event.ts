@@ -30,7 +30,8 @@ export async function recordEvent(
   await queryRows(
     tx,
     sql`insert into audit_log (tenant_id, user_id, actor, action, entity, entity_id, after)
-      values ((select app.current_tenant()), coalesce(${userId}::uuid, nullif(current_setting('app.user_id', true), '')::uuid),
+      values ((select app.current_tenant()), coalesce(${userId}::uuid,
+        case when coalesce(current_setting('app.actor', true), '') = '' then nullif(current_setting('app.user_id', true), '')::uuid end),
         coalesce(${actor ?? null}, nullif(current_setting('app.actor', true), '')), 'event', ${event}, ${subject ?? ''}, ${detail ? JSON.stringify(detail) : null}::jsonb)`,
   );
 }

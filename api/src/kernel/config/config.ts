@@ -110,6 +110,8 @@ const environmentSchema = z.object({
   AWS_SESSION_TOKEN: text.optional(),
   AWS_REGION: text.optional(),
   AWS_ENDPOINT_URL: httpBase('https://s3.example').optional(),
+  /** Whether webhooks may call this computer and without https, for trying them out. */
+  WEBHOOKS_ALLOW_LOOPBACK: flag.default(false),
   DATABASE_POOL: whole(1, 500).default(10),
   /** How many of these connections a single tenant may use at once; half of them by default. */
   TENANT_CONNECTIONS: whole(1, 500).optional(),
@@ -206,6 +208,10 @@ function problemsInProduction(environment: NodeJS.ProcessEnv): string[] {
   const problems = problemsOfSecrets(environment);
   if (environment['SEED_DEMO'] === 'true')
     problems.push('SEED_DEMO creates log-ins that everybody knows, which production refuses');
+  if (environment['WEBHOOKS_ALLOW_LOOPBACK'] === 'true')
+    problems.push(
+      'WEBHOOKS_ALLOW_LOOPBACK lets shops reach what only this computer can reach, which production refuses',
+    );
   for (const name of ['PIX_API_URL', 'PIX_TOKEN_URL', 'WHATSAPP_API_URL'])
     if (environment[name]?.startsWith('http:'))
       problems.push(`${name} must begin with https in production, which refuses the sandbox of the demonstration`);

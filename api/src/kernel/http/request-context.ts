@@ -1,14 +1,19 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyRequest } from 'fastify';
+import type { KeyAccess } from '@focinho/contracts/access/api-scopes';
 import type { Role } from '@focinho/contracts/kernel/enums';
 import { BadRequestError } from './errors';
 import type { Entitlement } from './routes';
 
-/** Who sent a request, from its verified token. */
+/** Who sent a request, from its verified token; or which key it came with, which only the database knows. */
 export interface Caller {
   tenantId: string;
+  /** The id of the session, or the hash of the key. */
   sessionId: string;
-  userId: string;
+  /** Null for a key. */
+  userId: string | null;
+  /** For a request that another program makes with a key. */
+  key?: KeyAccess;
 }
 
 /** The current request, for code that Nest does not pass it to. */

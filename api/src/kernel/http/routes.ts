@@ -88,8 +88,8 @@ export class Routes {
   }
 }
 
-/** Routes for people who have a link and no log-in: its secret is in the address of a television, and in a header of a tutor. */
-export const isGuestRoute = (route: string) => /^\/api\/(tv|tutor)(\/|$)/.test(route);
+/** Routes for people who have a link and no log-in: its secret is in the address of a television or a calendar, and in a header of a tutor. */
+export const isGuestRoute = (route: string) => /^\/api\/(tv|tutor|calendar)(\/|$)/.test(route);
 
 /** Routes that span all tenants: only for a SUPER_ADMIN of the root tenant. */
 export const isPlatformRoute = (route: string) => route.startsWith('/api/super-admin/');

@@ -2,6 +2,7 @@ import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleD
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { DEVICE_DAYS } from '../../access/auth/known-device';
+import { DELIVERY_DAYS } from '@focinho/contracts/integrations/webhook-events';
 import { CONFIG, type Config } from '../../kernel/config/config';
 import { queryOne, queryRows } from '../../database/batch';
 import { raw, sql, type Sql } from '../../database/sql';
@@ -22,7 +23,7 @@ const REMOTE_ERROR_DAYS = 7;
 
 /**
  * Conditions of outdated rows. Indexes: idempotency_keys_age, login_failures_age, known_devices_age, password_links_age, mails_latest,
- * platform_log_latest, page_counts_age, measured_places_age, changes_age, audit_log_latest; `sessions` is scanned, once an hour.
+ * platform_log_latest, page_counts_age, measured_places_age, changes_age, webhook_deliveries_age, audit_log_latest; `sessions` is scanned, once an hour.
  */
 const outdated = (config: Config) => {
   const isOlder = (column: string, days: number) => sql`${raw(column)} < now() - ${days} * interval '1 day'`;
@@ -38,6 +39,7 @@ const outdated = (config: Config) => {
     page_counts: isOlder('minute', 8),
     measured_places: isOlder('day', 8),
     changes: isOlder('at', 1 / 24),
+    webhook_deliveries: isOlder('created_at', DELIVERY_DAYS),
     audit_log: isOlder('at', config.KEEP_AUDIT_DAYS),
   };
 };

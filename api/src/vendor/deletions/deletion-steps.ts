@@ -85,6 +85,10 @@ const AT_ONCE = [
     'tutor_links',
     'tv_links',
     'undos',
+    'calendar_links',
+    'webhook_deliveries',
+    'webhooks',
+    'api_keys',
   ],
   ...[
     'user_totp',

@@ -649,3 +649,21 @@ export const APPROVAL_STATE_LABEL: Record<ApprovalState, string> = {
   PAUSED: 'Pausado',
   DISABLED: 'Desativado',
 };
+
+/** State of an event on its way to a webhook. */
+export const WEBHOOK_DELIVERY_STATUSES = ['QUEUED', 'DELIVERED', 'FAILED'] as const;
+export type WebhookDeliveryStatus = (typeof WEBHOOK_DELIVERY_STATUSES)[number];
+export const WEBHOOK_DELIVERY_STATUS_LABEL: Record<WebhookDeliveryStatus, string> = {
+  QUEUED: 'Na fila',
+  DELIVERED: 'Entregue',
+  FAILED: 'Não entregue',
+};
+
+/** Reason for which nothing is sent to a webhook any more. */
+export const WEBHOOK_PROBLEMS = ['GONE', 'FAILING', 'KEY_REVOKED'] as const;
+export type WebhookProblem = (typeof WEBHOOK_PROBLEMS)[number];
+export const WEBHOOK_PROBLEM_LABEL: Record<WebhookProblem, string> = {
+  GONE: 'Encerrado pelo destino',
+  FAILING: 'Desligado por falhas',
+  KEY_REVOKED: 'Chave revogada',
+};

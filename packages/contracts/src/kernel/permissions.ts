@@ -60,6 +60,8 @@ export const PERMISSIONS = {
   'results.see': OWNERS,
   /** Having everything of the shop deleted. */
   'shop.delete': OWNERS,
+  /** Keys of other programs, webhooks and calendars: ways in and out for data of the shop. */
+  'integrations.manage': OWNERS,
   /** The ceilings of discounts. */
   'rules.change': OWNERS,
   /** The tenant's contract with us: its state and its invoices. */

@@ -11,6 +11,8 @@ export const EXISTS = {
   desk: true,
   deworming: true,
   hotel: true,
+  /** Keys for other programs, webhooks and calendars. */
+  integrations: true,
   /** Consumer invoices (NFC-e). */
   invoices: false,
   /** The card of a pet's monthly package: "Cartão Clubinho". */

@@ -68,6 +68,7 @@ export const FEATURES = [
   'commissions',
   'consultations',
   'hotel',
+  'integrations',
 ] as const;
 export type Feature = (typeof FEATURES)[number];
 
@@ -80,6 +81,7 @@ export const FEATURE_NAME: Record<Feature, string> = {
   commissions: 'Comissões da equipe',
   hotel: 'Hotel para pets',
   consultations: 'Consultas com receita',
+  integrations: 'Integrações',
 };
 
 /** How many photos a shop may keep. */
@@ -98,6 +100,8 @@ const PLANS_WITH: Record<Feature, readonly Plan[]> = {
   hotel: ['PREMIUM', 'ENTERPRISE'],
   // Those that were written are read with any plan.
   consultations: ['PREMIUM', 'ENTERPRISE'],
+  // Keys and webhooks stay, and work again with the plan.
+  integrations: ['PREMIUM', 'ENTERPRISE'],
 };
 
 export const plansWith = (feature: Feature): readonly Plan[] => PLANS_WITH[feature];
