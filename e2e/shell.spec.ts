@@ -23,6 +23,7 @@ const OPERATION = [
   ['Balcão', 'Chegada, fila e comanda', 'desk'],
   ['Agenda', 'Quem vem e a que horas', 'calendar'],
   ['Painel', 'Acompanhar os pets de hoje', 'board'],
+  ['Hotel', 'Hospedagens, canis e rotina', 'hotel'],
   ['Táxi Pet', 'Buscas e entregas do dia', 'trips'],
 ] as const;
 /** Below them, under the heading "Relacionamento". */
@@ -77,12 +78,12 @@ test.describe('the sidebar', () => {
       const links = page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link');
       await page.getByRole('button', { name: 'Gestão' }).click();
       await expect(links).toHaveText([
-        ...[/^Balcão/, /^Agenda/, /^Painel/, /^Táxi Pet/, /^Clientes/],
+        ...[/^Balcão/, /^Agenda/, /^Painel/, /^Hotel/, /^Táxi Pet/, /^Clientes/],
         ...[/^Clubinho/, /^Mensagens/, /^Produtos/, /^Comissões/],
       ]);
       await page.reload();
       await expect(page.getByRole('button', { name: 'Gestão' })).toHaveAttribute('aria-expanded', 'false');
-      await expect(links).toHaveCount(9);
+      await expect(links).toHaveCount(10);
       await login('staff', '/demo/clients');
       await expect(page.getByRole('button', { name: 'Gestão' })).toHaveAttribute('aria-expanded', 'true');
     },

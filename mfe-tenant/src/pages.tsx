@@ -27,6 +27,7 @@ const screens: RemoteModule['pages'] = {
   calendar: () => import(/* webpackChunkName: "calendar" */ './desk/calendar/CalendarPage'),
   board: () => import(/* webpackChunkName: "board" */ './desk/board/BoardPage'),
   trips: () => import(/* webpackChunkName: "trips" */ './agenda/trips/TripsPage'),
+  hotel: () => import(/* webpackChunkName: "hotel" */ './desk/hotel/HotelPage'),
   memberships: () => import(/* webpackChunkName: "memberships" */ './desk/memberships/MembershipsPage'),
   commissions: () => import(/* webpackChunkName: "commissions" */ './desk/commissions/CommissionsPage'),
   messages: () => import(/* webpackChunkName: "messages" */ './outreach/messages/MessagesPage'),

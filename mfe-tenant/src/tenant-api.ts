@@ -56,6 +56,7 @@ export const TABLES_OF = {
   Dose: ['doses', 'pets', 'protocols'],
   Exception: ['exceptions', 'tenant_rules'],
   FirstSteps: [],
+  HotelSettings: ['hotel_settings'],
   Import: ['imports'],
   InvoiceCharge: ['invoices'],
   Membership: [
@@ -114,6 +115,19 @@ export const TABLES_OF = {
   // The plan is part of the tenant’s info.
   Settings: ['shop_deletions', 'subscription_events', 'tenant_settings'],
   Station: ['stations'],
+  // Its bath, its comanda and its deposit are shown with it.
+  Stay: [
+    'appointments',
+    'clients',
+    'credit_transactions',
+    'doses',
+    'orders',
+    'pets',
+    'services',
+    'stations',
+    'stay_logs',
+    'stays',
+  ],
   Subscription: ['invoices', 'subscription_events'],
   Till: ['tenant_settings', 'till_movements', 'till_sessions'],
   Transaction: ['clients', 'credit_transactions'],

@@ -28,6 +28,7 @@ export const CREATIONS: PaletteCommand[] = [
 const OTHER_CREATIONS: PaletteCommand[] = [
   { id: 'new-product', name: 'Novo Produto', hint: 'cadastrar estoque', to: 'products?new=1' },
   { id: 'new-service', name: 'Novo Serviço', hint: 'cadastrar preço banho tosa', to: 'services?new=1' },
+  { id: 'new-stay', name: 'Nova Hospedagem', hint: 'hotel canil reservar diária', to: 'hotel?new=1' },
   { id: 'new-package', name: 'Novo Pacote', hint: 'cadastrar combo', to: 'packages?new=1' },
   {
     id: 'new-credit',

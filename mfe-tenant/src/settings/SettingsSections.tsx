@@ -4,6 +4,7 @@ import { ProcessingPanel } from '@focinho/ui/privacy/processing-panel';
 import { ListFrame } from '@focinho/ui/toolbar-slot';
 import { PinPanel } from '../access/approvals/PinPanel';
 import { UsersPanel } from '../access/users/UsersPanel';
+import { HotelSettingsPanel } from '../agenda/stays/HotelSettingsPanel';
 import { BookingRulesPanel, HolidaysPanel, OpeningHoursPanel } from '../agenda/team/AgendaPanels';
 import { ProfessionalsPanel } from '../agenda/team/ProfessionalsPanel';
 import { StationsPanel } from '../agenda/team/StationsPanel';
@@ -41,6 +42,7 @@ const CONTENT: Record<SettingsSection, ComponentType> = {
   catalogue: CatalogueWays,
   protocols: ProtocolsPanel,
   stations: StationsPanel,
+  hotel: HotelSettingsPanel,
   club: MembershipSettingsPanel,
   terms: TemplatesPanel,
   import: ImportPanel,

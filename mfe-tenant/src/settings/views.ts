@@ -12,6 +12,7 @@ export type SettingsSection =
   | 'catalogue'
   | 'protocols'
   | 'stations'
+  | 'hotel'
   | 'club'
   | 'terms'
   | 'import'
@@ -83,7 +84,13 @@ const VIEWS: View[] = [
         name: 'Vacinas e vermífugos',
         hint: 'protocolo vacina vermífugo antipulgas dose reforço carteira v10 antirrábica',
       },
-      { value: 'stations', name: 'Estações', hint: 'banheira mesa secador equipamento' },
+      { value: 'stations', name: 'Estações', hint: 'banheira mesa secador equipamento canil van' },
+      {
+        value: 'hotel',
+        name: 'Regras do hotel',
+        hint: 'hospedagem diária noite temporada sinal saída tardia segundo pet',
+        needs: 'settings.change',
+      },
       {
         value: 'club',
         name: 'Regras do Clubinho',

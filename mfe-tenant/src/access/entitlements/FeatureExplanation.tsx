@@ -1,3 +1,4 @@
+import BedDoubleIcon from 'lucide-react/icons/bed-double';
 import CheckIcon from 'lucide-react/icons/check';
 import FileCheck2Icon from 'lucide-react/icons/file-check-2';
 import HandCoinsIcon from 'lucide-react/icons/hand-coins';
@@ -48,6 +49,15 @@ const EXPLANATION: Record<Feature, { title: string; gives: string[]; picture: Re
       'Depois de assinada não muda: o que vier entra como adendo',
     ],
     picture: <StethoscopeIcon className="fct-lock-icon" />,
+  },
+  hotel: {
+    title: `O Hotel é do ${PLAN_NAME[planWith('hotel')]}`,
+    gives: [
+      'Os canis da semana, com quem chega, quem sai e o que está livre',
+      'Cada noite com seu preço: porte, temporada e segundo pet da família',
+      'Comida, passeios e remédios marcados com um toque, e tudo na comanda',
+    ],
+    picture: <BedDoubleIcon className="fct-lock-icon" />,
   },
   terms: {
     title: `Termos assinados são do ${PLAN_NAME[planWith('terms')]}`,

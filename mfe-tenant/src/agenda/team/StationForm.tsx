@@ -43,7 +43,7 @@ function StationFields() {
           options={STATION_KINDS.map((value) => ({ value, label: STATION_KIND_LABEL[value] }))}
         />
       </StationField>
-      {kind === 'VAN' && (
+      {(kind === 'VAN' || kind === 'KENNEL') && (
         <StationField name="capacity">
           <QuantityInput />
         </StationField>

@@ -38,7 +38,7 @@ export function StationsPanel() {
         title="Estações"
         loadingText="Carregando estações..."
         emptyText="Nenhuma estação cadastrada"
-        purpose="Banheiras, mesas e secadores. A agenda não marca dois pets na mesma estação."
+        purpose="Banheiras, mesas, secadores, canis e vans. A agenda não marca dois pets na mesma estação."
         emptyAction={mayChange && <WriteButton onClick={dialog.create}>Cadastrar primeira estação</WriteButton>}
         {...(mayChange ? { extra: <CreateButton onClick={dialog.create}>Nova Estação</CreateButton> } : {})}
         list={list}
