@@ -9,7 +9,6 @@ import { formatMoney } from '@focinho/contracts/kernel/money';
 import { notify } from '@focinho/host/notify';
 import { FormDialog } from '@focinho/ui/form-dialog';
 import { ListEmpty, ListLoading, LoadFailure } from '@focinho/ui/list-states';
-import { once } from '@focinho/ui/once';
 import { WriteButton } from '@focinho/ui/read-only';
 import { StatusBadge } from '@focinho/ui/status-badge';
 import { tryWithToasts } from '@focinho/ui/toasts';
@@ -173,7 +172,7 @@ function Task({ care, petName, isWaiting, onDone, onSkip, onUndo }: TaskProps) {
         <span className="fcui-muted">aguardando envio</span>
       ) : (
         <>
-          <WriteButton size="large" type="primary" aria-label={`${DONE_TEXT[kind]}: ${what}`} onClick={once(onDone)}>
+          <WriteButton size="large" type="primary" aria-label={`${DONE_TEXT[kind]}: ${what}`} onClick={onDone}>
             {DONE_TEXT[kind]}
           </WriteButton>
           <WriteButton size="large" aria-label={`${SKIPPED_TEXT[kind]}: ${what}`} onClick={onSkip}>
