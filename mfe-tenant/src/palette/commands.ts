@@ -114,6 +114,14 @@ const TABS: PaletteCommand[] = [
     needs: 'revenue.see',
   },
   {
+    id: 'occupancy',
+    name: 'Ocupação do hotel',
+    hint: 'relatórios diárias canis hospedagem noites',
+    where: 'Relatórios',
+    to: 'reports?view=occupancy',
+    needs: 'revenue.see',
+  },
+  {
     id: 'sold-products',
     name: 'Produtos vendidos e margem',
     hint: 'relatórios custo lucro estoque',

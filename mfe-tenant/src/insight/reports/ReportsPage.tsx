@@ -16,6 +16,7 @@ import { AwayClientsPanel } from './AwayClientsPanel';
 import { CommitmentsView } from './CommitmentsView';
 import { ChoiceFilter } from '@focinho/ui/choice-filter';
 import { daysBefore, PERIOD_PARAMS, type Days } from './period';
+import { OccupancyView } from './OccupancyView';
 import { PeriodFilter } from './PeriodFilter';
 import { ProductsView } from './ProductsView';
 import { ReceivablesPanel } from './ReceivablesPanel';
@@ -37,7 +38,8 @@ import { usePeriod } from './use-period';
 import '../../kernel/figures.css';
 import './reports.css';
 
-type View = 'overview' | 'revenue' | 'products' | 'receivables' | 'commitments' | 'away' | 'doses' | 'exceptions';
+type View =
+  'overview' | 'revenue' | 'products' | 'occupancy' | 'receivables' | 'commitments' | 'away' | 'doses' | 'exceptions';
 interface ViewOption {
   value: View;
   label: string;
@@ -58,6 +60,12 @@ const VIEWS: [ViewOption, ...ViewOption[]] = [
     subtitle: 'O que foi vendido, quanto custou, quanto deixou e o que há em estoque',
     permission: 'revenue.see',
   },
+  {
+    value: 'occupancy',
+    label: 'Ocupação',
+    subtitle: 'Quantas diárias do hotel foram vendidas, e por quanto',
+    permission: 'revenue.see',
+  },
   { value: 'receivables', label: 'Fiado a receber', subtitle: 'O que os clientes devem, por idade da dívida' },
   {
     value: 'commitments',
@@ -75,7 +83,7 @@ const VIEWS: [ViewOption, ...ViewOption[]] = [
   },
 ];
 
-const WITH_PERIOD: readonly View[] = ['overview', 'revenue', 'products'];
+const WITH_PERIOD: readonly View[] = ['overview', 'revenue', 'products', 'occupancy'];
 
 /** The views keep different filters in the address, so changing the view clears it; those with a period keep that. */
 export function Page() {
@@ -100,7 +108,9 @@ export function Page() {
     <ManagementPage>
       <PageHeader title={REPORT_TITLE} subtitle={view.subtitle} />
       {choice}
-      {(view.value === 'revenue' || view.value === 'products') && <OfPeriod view={view.value} />}
+      {(view.value === 'revenue' || view.value === 'products' || view.value === 'occupancy') && (
+        <OfPeriod view={view.value} />
+      )}
       {view.value === 'receivables' && <ReceivablesPanel />}
       {view.value === 'commitments' && <CommitmentsView />}
       {view.value === 'away' && <AwayClientsPanel />}
@@ -110,12 +120,14 @@ export function Page() {
   );
 }
 
-function OfPeriod({ view }: { view: 'revenue' | 'products' }) {
+function OfPeriod({ view }: { view: 'revenue' | 'products' | 'occupancy' }) {
   const period = usePeriod();
   return (
     <>
       <PeriodFilter {...period} />
-      {view === 'revenue' ? <RevenueView days={period.days} /> : <ProductsView days={period.days} />}
+      {view === 'revenue' && <RevenueView days={period.days} />}
+      {view === 'products' && <ProductsView days={period.days} />}
+      {view === 'occupancy' && <OccupancyView days={period.days} />}
     </>
   );
 }

@@ -2,6 +2,7 @@ import type {
   AwayClient,
   AwayClientsQuery,
   DashboardStats,
+  OccupancyReport,
   ProductReport,
   ReportQuery,
   RevenueQuery,
@@ -26,6 +27,11 @@ const reportsApi = tenantApi.injectEndpoints({
       query: (params) => ({ url: '/api/reports/products', params }),
       providesTags: ['Report', 'Sale', 'Product'],
     }),
+    tenantReportsOccupancy: build.query<OccupancyReport, RevenueQuery>({
+      query: (params) => ({ url: '/api/reports/occupancy', params }),
+      transformResponse: (data: { report: OccupancyReport }) => data.report,
+      providesTags: ['Report', 'Stay', 'Station'],
+    }),
     tenantReportsAwayClients: build.query<Page<AwayClient>, AwayClientsQuery>({
       query: (params) => ({ url: '/api/reports/away-clients', params }),
       transformResponse: pageOf<AwayClient, 'clients'>('clients'),
@@ -37,5 +43,6 @@ export const {
   useTenantReportsOverviewQuery,
   useTenantReportsRevenueQuery,
   useTenantReportsProductsQuery,
+  useTenantReportsOccupancyQuery,
   useTenantReportsAwayClientsQuery,
 } = reportsApi;
