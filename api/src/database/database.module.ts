@@ -6,6 +6,7 @@ import { dataSourceOptions, openDataSource } from './data-source';
 import { EndedSessions } from './ended-sessions';
 import { LoadMetrics } from './load-metrics';
 import { PLATFORM, PlatformDb } from './platform-db';
+import { Replica } from './replica';
 import { SystemDb } from './system-db';
 import { TenantDb } from './tenant-db';
 
@@ -21,7 +22,7 @@ const source = (role: 'app' | 'platform') =>
 @Global()
 @Module({
   imports: [source('app'), source('platform')],
-  providers: [TenantDb, SystemDb, PlatformDb, TenantLimits, EndedSessions, LoadMetrics],
+  providers: [TenantDb, Replica, SystemDb, PlatformDb, TenantLimits, EndedSessions, LoadMetrics],
   exports: [TenantDb, SystemDb, PlatformDb, TenantLimits, EndedSessions],
 })
 export class DatabaseModule {}

@@ -4,6 +4,7 @@ import type { DataSource } from 'typeorm';
 import { openTransactions } from './open-transactions';
 import { TenantLimits } from '../kernel/fairness/tenant-limits';
 import { Metrics } from '../kernel/metrics/metrics';
+import { Replica } from './replica';
 import { measurePool } from './pool-metrics';
 
 /** Metrics of what requests wait for: connections, turns, other transactions. */
@@ -12,6 +13,7 @@ export class LoadMetrics {
   constructor(
     @Inject(Metrics) metrics: Metrics,
     @Inject(TenantLimits) limits: TenantLimits,
+    @Inject(Replica) replica: Replica,
     @InjectDataSource() source: DataSource,
   ) {
     measurePool(metrics, 'app', source);
@@ -19,6 +21,9 @@ export class LoadMetrics {
       { labels: { state: 'running' }, value: limits.load.running },
       { labels: { state: 'waiting' }, value: limits.load.waiting },
     ]);
+    metrics.gauge('database_replica_reads', 'Reads that a replica may serve, by who did', ['server'], () =>
+      replica.isSet ? Object.entries(replica.reads).map(([server, value]) => ({ labels: { server }, value })) : [],
+    );
     metrics.gauge('database_transactions_open', 'Transactions that write and are not finished', [], () => [
       { value: openTransactions.count },
     ]);

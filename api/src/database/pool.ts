@@ -1,12 +1,16 @@
 import type { DataSource } from 'typeorm';
-import type { PoolClient } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { breaksConnection } from '../kernel/http/database-errors';
 import { OutcomeUnknownError } from '../kernel/http/errors';
 import { poolOf } from './typeorm-internals';
 
+/** {@link withClientOf} */
+export const withClient = <T>(dataSource: DataSource, work: (client: PoolClient) => Promise<T>): Promise<T> =>
+  withClientOf(poolOf(dataSource), work);
+
 /** Runs `work` with a connection of the pool, and discards the connection if it is broken. */
-export async function withClient<T>(dataSource: DataSource, work: (client: PoolClient) => Promise<T>): Promise<T> {
-  const client = await poolOf(dataSource).connect();
+export async function withClientOf<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
   let broken: Error | undefined;
   const markBroken = (error: Error) => (broken = error);
   client.on('error', markBroken);

@@ -25,6 +25,16 @@ export function rolePassword(config: Config, role: ServiceRole): string {
     .digest('hex');
 }
 
+/** Connection of the app role to a standby, if there is one; whatever REPLICA_URL does not say is as for the primary. */
+export function replicaUrl(config: Config): string | undefined {
+  if (config.REPLICA_URL === undefined) return undefined;
+  const url = new URL(config.REPLICA_URL);
+  const app = new URL(roleUrl(config, 'app'));
+  if (!url.username) Object.assign(url, { username: app.username, password: app.password });
+  if (url.pathname.length < 2) url.pathname = app.pathname;
+  return url.toString();
+}
+
 /** Connection of a service role: as configured, or derived from the owner's; with the name of the role unless another is configured. */
 export function roleUrl(config: Config, role: ServiceRole): string {
   const url = new URL(configuredUrl(config, role) ?? config.DATABASE_URL);

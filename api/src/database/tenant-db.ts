@@ -7,6 +7,7 @@ import { TenantLimits } from '../kernel/fairness/tenant-limits';
 import type { RawJson } from '../kernel/http/envelope';
 import { UnauthorizedError } from '../kernel/http/errors';
 import { currentRequest } from '../kernel/http/request-context';
+import { Replica } from './replica';
 import {
   databaseOf,
   runChecks,
@@ -31,6 +32,7 @@ export class TenantDb {
     @InjectDataSource() private readonly dataSource: DataSource,
     @Inject(EndedSessions) private readonly ended: EndedSessions,
     @Inject(TenantLimits) private readonly limits: TenantLimits,
+    @Inject(Replica) private readonly replica: Replica,
     @Inject(CONFIG) config: Config,
   ) {
     this.database = databaseOf(dataSource, config);
@@ -39,6 +41,12 @@ export class TenantDb {
   /** {@link runRead} */
   read(query: Query, missing?: string): Promise<RawJson> {
     return this.inTurn(() => runRead(this.database, query, missing));
+  }
+
+  /** A read that takes long, of a replica if there is one; it shows as much as {@link read}. */
+  readCopy(query: Query, missing?: string): Promise<RawJson> {
+    if (!this.replica.isSet) return this.read(query, missing);
+    return this.inTurn(() => this.replica.read(this.database, query, missing));
   }
 
   /** {@link runCreate}: `values` by the entity's properties, `response` from {@link writtenOne}. */

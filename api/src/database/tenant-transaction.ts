@@ -207,7 +207,7 @@ function responded(field: Field): RawJson {
 const BEGIN = sql`begin`;
 const COMMIT = sql`commit`;
 
-function authenticate(): Query {
+export function authenticate(): Query {
   const { session, tenantSlug, roles, needs } = currentRequest();
   if (!session) throw new UnauthorizedError();
   const { writes, feature } = needs;

@@ -21,7 +21,7 @@ export class StockService {
   constructor(@Inject(TenantDb) private readonly db: TenantDb) {}
 
   list(query: StockEntryListQuery) {
-    return this.db.read(listEntries(query));
+    return this.db.readCopy(listEntries(query));
   }
 
   /** Goods have come, or are lost. A purchase at a price of its own changes what the product costs from now on. */

@@ -43,7 +43,7 @@ export class SalesService {
   constructor(@Inject(TenantDb) private readonly db: TenantDb) {}
 
   list(query: SaleListQuery) {
-    return this.db.read(queries.listSales(query));
+    return this.db.readCopy(queries.listSales(query));
   }
 
   get(id: string) {

@@ -67,7 +67,7 @@ export class Downloads {
     return async (query) => {
       for (let left = ATTEMPTS; ; left -= 1) {
         try {
-          return (await requestContext.run(context, () => this.db.read(query, missing))).text;
+          return (await requestContext.run(context, () => this.db.readCopy(query, missing))).text;
         } catch (error) {
           const isBusy = error instanceof BusyError || error instanceof TooManyAttemptsError;
           if (!isBusy || left === 0) throw error;

@@ -31,7 +31,7 @@ export class ReportsController {
   @Get('overview')
   @ApiDataResponse(200, dashboardStatsSchema)
   overview(@Query({ schema: reportQuerySchema }) query: ReportQuery) {
-    return this.db.read(overview(query));
+    return this.db.readCopy(overview(query));
   }
 
   /** How the day goes, for the dashboard. */
@@ -45,19 +45,19 @@ export class ReportsController {
   @RequirePermission('revenue.see')
   @ApiDataResponse(200, revenueReportSchema)
   revenue(@Query({ schema: revenueQuerySchema }) query: RevenueQuery) {
-    return this.db.read(revenue(query));
+    return this.db.readCopy(revenue(query));
   }
 
   @Get('products')
   @RequirePermission('revenue.see')
   @ApiDataResponse(200, productReportSchema)
   products(@Query({ schema: revenueQuerySchema }) query: RevenueQuery) {
-    return this.db.read(productsSold(query));
+    return this.db.readCopy(productsSold(query));
   }
 
   @Get('away-clients')
   @ApiListResponse('clients', awayClientSchema)
   awayClients(@Query({ schema: awayClientsQuerySchema }) query: AwayClientsQuery) {
-    return this.db.read(awayClients(query));
+    return this.db.readCopy(awayClients(query));
   }
 }

@@ -23,7 +23,7 @@ export class AuditController {
   @Get()
   @ApiListResponse('audit', tenantAuditEntrySchema)
   list(@Query({ schema: tenantAuditQuerySchema }) query: TenantAuditQuery) {
-    return this.db.read(listTenantAudit(query));
+    return this.db.readCopy(listTenantAudit(query));
   }
 
   @Post('exports')

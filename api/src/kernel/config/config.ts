@@ -59,6 +59,8 @@ const environmentSchema = z.object({
    */
   APP_DATABASE_URL: database.optional(),
   PLATFORM_DATABASE_URL: database.optional(),
+  /** A standby, for reports, exports and long lists; as the app role, unless it names another. */
+  REPLICA_URL: database.optional(),
   /** Signs tokens. Tokens signed with the previous one are accepted until they expire. */
   JWT_SECRET: secret,
   JWT_SECRET_PREVIOUS: secret.optional(),

@@ -123,6 +123,10 @@ export function isLostConnection(error: unknown): boolean {
 /** No response came in the time that we give it. */
 export const isReadTimeout = (error: unknown): boolean => postgresError(error)?.message === 'Query read timeout';
 
+/** Nobody gave a connection back in time, or none could be opened. */
+export const isPoolExhausted = (error: unknown): boolean =>
+  /timeout exceeded when trying to connect|due to connection timeout/.test(postgresError(error)?.message ?? '');
+
 /** The connection cannot be used any more: PostgreSQL or the network closed it, or it does not respond. */
 export function breaksConnection(error: unknown): boolean {
   const pgError = postgresError(error);
