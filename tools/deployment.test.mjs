@@ -2,15 +2,17 @@ import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { Ajv } from 'ajv';
 import { parse, parseAllDocuments } from 'yaml';
 import { ROOT } from './home.mjs';
+import { kubernetesSchemas } from './testing/kubernetes-schemas.mjs';
 
 /** @typedef {{name: string, value?: string, containerPort?: number, valueFrom?: {secretKeyRef: object}}} Named */
 const read = (/** @type {string[]} */ ...path) => readFileSync(join(ROOT, ...path), 'utf8');
 const documents = (/** @type {string[]} */ ...path) =>
   parseAllDocuments(read(...path)).map((document) => document.toJS());
 const compose = parse(read('deploy', 'compose.yaml'), { merge: true });
-const manifests = ['api', 'shell', 'releases', 'network'].flatMap((name) =>
+const manifests = ['database', 'api', 'shell', 'releases', 'network'].flatMap((name) =>
   documents('deploy', 'kubernetes', `${name}.yaml`),
 );
 const of = (/** @type {string} */ kind, /** @type {string} */ name) =>
@@ -146,7 +148,11 @@ for (const name of ['api', 'shell']) {
     const { spec } = of('Deployment', name);
     const drainSeconds = 5 + 5 + 20;
     assert.ok(spec.template.spec.terminationGracePeriodSeconds > drainSeconds);
-    assert.ok(spec.replicas > of('PodDisruptionBudget', name).spec.minAvailable);
+    // The autoscaler says how many; a number here would undo what it does with every rollout.
+    assert.equal(spec.replicas, undefined);
+    const { minReplicas, maxReplicas, scaleTargetRef } = of('HorizontalPodAutoscaler', name).spec;
+    assert.equal(scaleTargetRef.name, name);
+    assert.ok(minReplicas > of('PodDisruptionBudget', name).spec.minAvailable && maxReplicas > minReplicas);
     const { requests, limits } = containerOf(name).resources;
     assert.ok(requests.cpu && requests.memory && limits.memory);
     for (const kind of ['PodDisruptionBudget', 'NetworkPolicy']) {
@@ -183,6 +189,56 @@ test('releases: both deployments start the service that signs the registry, and 
   assert.ok(namesOf(api).includes('RELEASE_SERVICE_TOKEN'));
   const [{ from }] = of('NetworkPolicy', 'releases').spec.ingress;
   assert.deepEqual(from, [{ podSelector: { matchLabels: { app: 'api' } } }]);
+});
+
+test('every manifest is of a kind whose fields are known, and has no others', () => {
+  const ajv = new Ajv({ allErrors: true });
+  for (const manifest of manifests) {
+    const kind = `${manifest.apiVersion} ${manifest.kind}`;
+    const schema = kubernetesSchemas.get(kind);
+    assert.ok(schema, kind);
+    ajv.validate(schema, manifest);
+    assert.equal(ajv.errors, null, `${kind} ${manifest.metadata.name}: ${ajv.errorsText()}`);
+  }
+  const [api] = manifests.filter(({ kind, metadata }) => kind === 'Deployment' && metadata.name === 'api');
+  const mistaken = structuredClone(api);
+  mistaken.spec.template.spec.containers[0].readinesProbe = {};
+  assert.equal(ajv.validate(kubernetesSchemas.get('apps/v1 Deployment') ?? {}, mistaken), false);
+});
+
+test('the database survives the loss of an instance without losing a commit, and is backed up', () => {
+  const { instances, postgresql, plugins, affinity } = of('Cluster', 'db').spec;
+  const { synchronous, parameters } = postgresql;
+  assert.ok(instances > synchronous.number + 1, 'one may be missing, and there is still a standby to confirm');
+  assert.deepEqual([synchronous.dataDurability, synchronous.failoverQuorum], ['required', true]);
+  assert.equal(affinity.podAntiAffinityType, 'required');
+  assert.equal(plugins[0].isWALArchiver, true);
+  assert.equal(plugins[0].parameters.barmanObjectName, of('ObjectStore', 'db-backups').metadata.name);
+  const backup = of('ScheduledBackup', 'db-daily').spec;
+  assert.deepEqual([backup.cluster.name, backup.pluginConfiguration.name], ['db', plugins[0].name]);
+  // The oldest version with what the schema needs: api/src/database/postgres-version.ts.
+  const [, oldest] = /OLDEST = (\d+)/.exec(read('api', 'src', 'database', 'postgres-version.ts')) ?? [];
+  assert.ok(of('Cluster', 'db').spec.imageName.endsWith(`:${oldest}`));
+  // Every pod reads the replicas with a pool of its own, DATABASE_POOL.
+  const pods = of('HorizontalPodAutoscaler', 'api').spec.maxReplicas;
+  assert.ok(pods * 10 <= Number(parameters.max_connections) / 2);
+});
+
+test('the pooler keeps what a transaction needs, and is reached by the API alone', () => {
+  const { cluster, instances, type, pgbouncer, template } = of('Pooler', 'db-pooler').spec;
+  assert.deepEqual([cluster.name, type, pgbouncer.poolMode], ['db', 'rw', 'transaction']);
+  assert.ok(instances > of('PodDisruptionBudget', 'db-pooler').spec.minAvailable);
+  // Each connection names up to 2,000 statements: api/src/database/batch.ts.
+  const [, named = ''] = /names\.size >= ([\d_]+)/.exec(read('api', 'src', 'database', 'batch.ts')) ?? [];
+  assert.ok(Number(pgbouncer.parameters.max_prepared_statements) >= Number(named.replaceAll('_', '')));
+  const { podSelector, ingress } = of('NetworkPolicy', 'db-pooler').spec;
+  assert.deepEqual(podSelector.matchLabels, template.metadata.labels);
+  assert.deepEqual(ingress[0], { from: [{ podSelector: { matchLabels: { app: 'api' } } }], ports: [{ port: 5432 }] });
+  const [{ from }] = of('NetworkPolicy', 'db').spec.ingress;
+  assert.deepEqual(
+    from.map((/** @type {{podSelector: {matchLabels: {app: string}}}} */ one) => one.podSelector.matchLabels.app),
+    ['api', 'db-pooler'],
+  );
 });
 
 test('kustomize lists every manifest', () => {
