@@ -15,7 +15,7 @@ export class SefazRejection extends Error {
   }
 }
 
-/** What the checks have read. */
+/** The fields of an NFC-e that checks compare. */
 export interface ReadNfce {
   accessKey: string;
   stateCode: string;

@@ -30,9 +30,8 @@ export interface SandboxNfse {
   total: string;
   xml: string;
   authorisedAt: Date;
-  cancellation: { xml: string; at: Date } | null;
-  /** The one that has replaced it. */
-  replacedBy: string | null;
+  /** The event that has cancelled it: asked for (101101), or because another has replaced it (105102). */
+  cancellation: { type: '101101' | '105102'; xml: string; at: Date } | null;
 }
 export interface VoidedRange {
   cnpj: string;

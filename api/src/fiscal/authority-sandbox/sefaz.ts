@@ -95,8 +95,8 @@ async function signatureOf(xml: string, element: string, cnpj: string): Promise<
 
 function status({ sandbox, stateCode }: Message): string {
   const [code, message] = sandbox.faults.paused ? PAUSED : (['107', 'Servico em Operacao'] as const);
-  const told = [leaf('cUF', stateCode), leaf('dhRecbto', now()), leaf('tMed', 1)];
-  return root('retConsStatServ', [leaf('tpAmb', 2), SOFTWARE, ...result(code, message), ...told], '4.00');
+  const details = [leaf('cUF', stateCode), leaf('dhRecbto', now()), leaf('tMed', 1)];
+  return root('retConsStatServ', [leaf('tpAmb', 2), SOFTWARE, ...result(code, message), ...details], '4.00');
 }
 
 async function authorise({ sandbox, xml, stateCode }: Message): Promise<string> {

@@ -79,7 +79,7 @@ export function nfseOf(
 }
 
 /** The event that a request of cancellation becomes. */
-export function eventOf(sandbox: FiscalSandbox, request: string, accessKey: string, at: Date): string {
+export function eventOf(sandbox: FiscalSandbox, request: string, accessKey: string, at: Date, type = '101101'): string {
   const information = group(
     'infEvento',
     [
@@ -90,10 +90,33 @@ export function eventOf(sandbox: FiscalSandbox, request: string, accessKey: stri
       leaf('nDFSe', sandbox.nextNfseNumber()),
       request,
     ],
-    { Id: `EVT${accessKey}101101001` },
+    { Id: `EVT${accessKey}${type}001` },
   );
   const unsigned = group('evento', [information], { xmlns: NFSE_NAMESPACE, versao: '1.01' });
   return signed(sandbox, unsigned, 'infEvento');
+}
+
+/** The event by which Sefin itself cancels a document that another replaces. @param dps of the other */
+export function replacementOf(sandbox: FiscalSandbox, dps: string, accessKey: string, at: Date): string {
+  const replaced = leafText(dps, 'chSubstda') ?? '';
+  const information = group(
+    'infPedReg',
+    [
+      leaf('tpAmb', 2),
+      SOFTWARE,
+      leaf('dhEvento', dateTime(at, TIME_ZONE)),
+      leaf('CNPJAutor', leafText(elementText(dps, 'prest') ?? '', 'CNPJ')),
+      leaf('chNFSe', replaced),
+      group('e105102', [
+        leaf('xDesc', 'Cancelamento de NFS-e por Substituição'),
+        leaf('cMotivo', leafText(dps, 'cMotivo')),
+        leaf('xMotivo', leafText(dps, 'xMotivo')),
+        leaf('chSubstituta', accessKey),
+      ]),
+    ],
+    { Id: `PRE${replaced}105102` },
+  );
+  return eventOf(sandbox, group('pedRegEvento', [information], { versao: '1.01' }), replaced, at, '105102');
 }
 
 const signed = ({ sefin }: FiscalSandbox, xml: string, element: string) =>

@@ -4,7 +4,7 @@ import { elementText, leafText } from '../documents/xml';
 import { schemaErrors } from '../schemas/validate';
 import type { FiscalSandbox, SandboxNfse } from './sandbox';
 import type { SandboxResponse } from './sefaz';
-import { cnpjOf, eventOf, nfseOf } from './sefin-document';
+import { cnpjOf, eventOf, nfseOf, replacementOf } from './sefin-document';
 import { checkSignature } from './verify';
 
 /*
@@ -36,7 +36,7 @@ const ROUTES: Route[] = [
   ['GET', /^\/nfse\/([0-9A-Z]{50})$/, (sandbox, [key = '']) => [200, documentOf(nfse(sandbox, key))]],
   ['GET', /^\/dps\/(DPS[0-9A-Z]{42})$/, askByDps],
   ['POST', /^\/nfse\/([0-9A-Z]{50})\/eventos$/, cancel],
-  ['GET', /^\/nfse\/([0-9A-Z]{50})\/eventos\/101101\/1$/, askCancellation],
+  ['GET', /^\/nfse\/([0-9A-Z]{50})\/eventos\/(101101|105102)\/1$/, askCancellation],
 ];
 
 /** @param path after `/SefinNacional` */
@@ -91,7 +91,7 @@ function nfse(sandbox: FiscalSandbox, accessKey: string): SandboxNfse {
   return known;
 }
 
-/** What cannot be read, or is of NT 009, whose schema is not here, has to be checked by eye. */
+/** Documents of NT 009, whose schema is not here, are not checked by it. */
 async function checkSchema(name: 'DPS' | 'pedRegEvento', xml: string): Promise<void> {
   if (/<tpEmit>1<\/tpEmit><finNFSe>/.test(xml)) return;
   const [error] = await schemaErrors(name, xml);
@@ -139,9 +139,9 @@ async function issue(
     );
   const replaced = replacedBy(sandbox, dps);
   const { at, ...made } = nfseOf(sandbox, dps);
-  const issued: SandboxNfse = { ...made, dpsId, cnpj, authorisedAt: at, cancellation: null, replacedBy: null };
+  const issued: SandboxNfse = { ...made, dpsId, cnpj, authorisedAt: at, cancellation: null };
   sandbox.nfses.set(issued.accessKey, issued);
-  if (replaced) replaced.replacedBy = issued.accessKey;
+  if (replaced) replaced.cancellation = { type: '105102', xml: replacementOf(sandbox, dps, issued.accessKey, at), at };
   return [201, documentOf(issued)];
 }
 
@@ -150,8 +150,7 @@ function replacedBy(sandbox: FiscalSandbox, dps: string): SandboxNfse | undefine
   if (accessKey === undefined) return undefined;
   const known = sandbox.nfses.get(accessKey);
   if (!known) throw new SefinRejection('E0033', 'NFS-e a ser substituida nao existe');
-  if (known.cancellation || known.replacedBy)
-    throw new SefinRejection('E0840', 'NFS-e a ser substituida ja esta cancelada');
+  if (known.cancellation) throw new SefinRejection('E0840', 'NFS-e a ser substituida ja esta cancelada');
   return known;
 }
 
@@ -172,16 +171,16 @@ async function cancel(
   await signatureCheck(request, 'infPedReg', leafText(request, 'CNPJAutor') ?? '');
   if (leafText(request, 'chNFSe') !== accessKey)
     throw new SefinRejection('E0800', 'Chave do evento difere da chave do endereco');
-  if (known.cancellation || known.replacedBy) throw new SefinRejection('E0840', 'NFS-e ja cancelada');
+  if (known.cancellation) throw new SefinRejection('E0840', 'NFS-e ja cancelada');
   if (sandbox.faults.lateCancellations)
     throw new SefinRejection('E0822', 'Prazo de cancelamento do municipio expirado');
   const at = new Date();
-  known.cancellation = { xml: eventOf(sandbox, request, accessKey, at), at };
+  known.cancellation = { type: '101101', xml: eventOf(sandbox, request, accessKey, at), at };
   return [201, { eventoXmlGZipB64: packed(known.cancellation.xml) }];
 }
 
-function askCancellation(sandbox: FiscalSandbox, [accessKey = '']: string[]): [number, object] {
+function askCancellation(sandbox: FiscalSandbox, [accessKey = '', type = '']: string[]): [number, object] {
   const { cancellation } = nfse(sandbox, accessKey);
-  if (!cancellation) throw new SefinRejection('E2230', 'Evento nao encontrado', 404);
+  if (cancellation?.type !== type) throw new SefinRejection('E2230', 'Evento nao encontrado', 404);
   return [200, { eventoXmlGZipB64: packed(cancellation.xml) }];
 }

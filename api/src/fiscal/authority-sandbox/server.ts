@@ -31,7 +31,7 @@ const companySchema = z.object({
 export interface RunningSandbox {
   /** Page of the sandbox: what was authorised, and which faults are on. */
   url: string;
-  /** Of the authorities, which demand a certificate: SEFAZ at `/ws`, Sefin at `/SefinNacional`. */
+  /** Address of the authorities, which demand a certificate: SEFAZ at `/ws`, Sefin at `/SefinNacional`. */
   authorityUrl: string;
   sandbox: FiscalSandbox;
   stop: () => Promise<void>;
@@ -111,7 +111,7 @@ async function dispatch(sandbox: FiscalSandbox, method: string, path: string, bo
   return { status: 404, body: '' };
 }
 
-/** What the real ones do not have: seeing everything, and switching faults on. */
+/** Routes that the real ones do not have: seeing everything, and switching faults on. */
 async function control(sandbox: FiscalSandbox, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { pathname } = new URL(request.url ?? '/', 'http://127.0.0.1');
   const json = (status: number, body: object) =>
@@ -153,7 +153,7 @@ const stateOf = ({ nfces, nfses, voided, faults }: FiscalSandbox) => ({
     .map(({ xml: _xml, cancellation, ...nfce }) => ({ ...nfce, isCancelled: cancellation !== null })),
   nfses: [...nfses.values()].reverse().map(({ xml: _xml, cancellation, ...nfse }) => ({
     ...nfse,
-    isCancelled: cancellation !== null || nfse.replacedBy !== null,
+    isCancelled: cancellation !== null,
   })),
   voided,
   faults,

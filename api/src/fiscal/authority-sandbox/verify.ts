@@ -19,7 +19,7 @@ export interface SignatureCheck {
   certificate: X509Certificate;
 }
 
-/** What the signature of an element is worth; nothing if there is none. @param xml its parent, with the signature */
+/** Checks the signature of an element; nothing if there is none. @param xml its parent, with the signature */
 export async function checkSignature(xml: string, element: string): Promise<SignatureCheck | undefined> {
   const signature = elementText(xml, 'Signature');
   const certificateText = signature && leafText(signature, 'X509Certificate');

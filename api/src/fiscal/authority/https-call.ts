@@ -4,7 +4,7 @@ import type { Unknown } from './outcome';
 
 /** How an authority is reached. */
 export interface Connection {
-  /** Of the shop: who calls, by mutual TLS. */
+  /** The shop's, which says who calls (mutual TLS). */
   certificate: Certificate;
   /** PEM of a certification authority besides those that Node trusts: ICP-Brasil's, or the sandbox's. */
   ca: string | null;

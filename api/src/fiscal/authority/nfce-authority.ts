@@ -22,7 +22,7 @@ export interface NfceContext extends Omit<Connection, 'certificate'> {
   environment: FiscalEnvironment;
   cnpj: string;
   timeZone: string;
-  /** Of a sandbox, instead of the state's servers. */
+  /** Address of a sandbox, instead of the state's servers. */
   url: string | null;
 }
 

@@ -14,13 +14,14 @@ export interface NfseContext extends Omit<Connection, 'certificate'> {
   environment: FiscalEnvironment;
   cnpj: string;
   timeZone: string;
-  /** Of a sandbox, instead of Sefin Nacional. */
+  /** Address of a sandbox, instead of Sefin Nacional. */
   url: string | null;
 }
 
 const PRODUCTION_URL = 'https://sefin.nfse.gov.br/SefinNacional';
 const TEST_URL = 'https://sefin.producaorestrita.nfse.gov.br/SefinNacional';
-const CANCELLATION = '101101';
+/** Events after which a document is none: cancelled, and cancelled because another replaces it. */
+const CANCELLATIONS = ['101101', '105102'];
 /** E0014: there is a document of this series and number. */
 const DUPLICATE = 'E0014';
 
@@ -50,15 +51,12 @@ export function nfseAuthority(context: NfseContext): NfseAuthority {
     if (isMissing(known)) return { kind: 'absent' };
     if ('kind' in known) return known;
     const { chaveAcesso: accessKey } = known;
-    const cancellation = await fetchJson(
-      context,
-      { method: 'GET', path: `/nfse/${accessKey}/eventos/${CANCELLATION}/1` },
-      eventSchema,
-    );
-    if (!('kind' in cancellation)) return { kind: 'cancelled', accessKey, protocol: null };
-    if (!isMissing(cancellation)) return cancellation;
-    const document = await fetchJson(context, { method: 'GET', path: `/nfse/${accessKey}` }, documentSchema);
-    return 'kind' in document ? document : authorised(accessKey, document.nfseXmlGZipB64);
+    const cancellation = await cancellationOf(context, accessKey);
+    if (cancellation === undefined || typeof cancellation === 'string')
+      return cancellation === undefined
+        ? documentOf(context, accessKey)
+        : { kind: 'cancelled', accessKey, protocol: null };
+    return cancellation;
   };
   return {
     send: async (xml) => {
@@ -76,10 +74,15 @@ export function nfseAuthority(context: NfseContext): NfseAuthority {
       const body = JSON.stringify({ pedidoRegistroEventoXmlGZipB64: packed(xml) });
       const path = `/nfse/${cancellation.accessKey}/eventos`;
       const event = await fetchJson(context, { method: 'POST', path, body }, eventSchema);
+      // E0840: it is cancelled already.
+      if ('kind' in event && event.kind === 'rejected' && event.code === 'E0840') {
+        const known = await cancellationOf(context, cancellation.accessKey);
+        return typeof known === 'string' ? registered(known) : event;
+      }
       if ('kind' in event) return event;
       const kept = readable(event.eventoXmlGZipB64);
       if (kept === undefined) return UNREADABLE;
-      return { kind: 'registered', protocol: null, registeredAt: momentOf(kept), xml: kept };
+      return registered(kept);
     },
   };
 }
@@ -111,6 +114,35 @@ function authorised(accessKey: string, base64: string): Outcome {
     authorisedAt: momentOf(xml),
     xml,
   };
+}
+
+const registered = (xml: string): EventOutcome => ({
+  kind: 'registered',
+  protocol: null,
+  registeredAt: momentOf(xml),
+  xml,
+});
+
+/** The event that has cancelled a document; `undefined` if none has. */
+async function cancellationOf(
+  context: NfseContext,
+  accessKey: string,
+): Promise<string | undefined | Rejection | Unknown> {
+  for (const type of CANCELLATIONS) {
+    const event = await fetchJson(
+      context,
+      { method: 'GET', path: `/nfse/${accessKey}/eventos/${type}/1` },
+      eventSchema,
+    );
+    if (!('kind' in event)) return readable(event.eventoXmlGZipB64) ?? UNREADABLE;
+    if (!isMissing(event)) return event;
+  }
+  return undefined;
+}
+
+async function documentOf(context: NfseContext, accessKey: string): Promise<Outcome> {
+  const document = await fetchJson(context, { method: 'GET', path: `/nfse/${accessKey}` }, documentSchema);
+  return 'kind' in document ? document : authorised(accessKey, document.nfseXmlGZipB64);
 }
 
 /** HTTP 404: a rejection that says that there is none. */

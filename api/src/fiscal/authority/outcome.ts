@@ -1,4 +1,4 @@
-/** What the shop knows after it has sent a document, or asked for one. Nothing else comes out of a client: no network error is thrown. */
+/** The knowledge that a shop has after it has sent a document, or asked for one. Nothing else comes out of a client: no network error is thrown. */
 export type Outcome =
   | {
       kind: 'authorised';
@@ -25,7 +25,7 @@ export interface Rejection {
   code: string;
   /** The authority's own words. */
   message: string;
-  /** What the shop can do about it, in Portuguese. */
+  /** Help for the shop, in Portuguese. */
   advice: string;
 }
 export interface Unknown {

@@ -1,6 +1,6 @@
 import type { Rejection } from './outcome';
 
-/** What a shop can do about a rejection, by its code: of SEFAZ in digits, of Sefin Nacional with E. */
+/** Help against a rejection, by its code: of SEFAZ in digits, of Sefin Nacional with E. */
 const ADVICE: Record<string, string> = {
   '204': 'A nota já está autorizada: consulte-a.',
   '206': 'O número foi inutilizado: emita a nota de novo, com o próximo número.',

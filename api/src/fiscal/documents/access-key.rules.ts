@@ -5,7 +5,9 @@ const valueOf = (character: string) => character.charCodeAt(0) - 48;
 
 /** Digit of the access key: weights 2 to 9 from the right, modulo 11. */
 export function checkDigit(key: string): string {
-  const sum = [...key].reverse().reduce((total, character, at) => total + valueOf(character) * (2 + (at % 8)), 0);
+  const sum = Array.from(key)
+    .reverse()
+    .reduce((total, character, at) => total + valueOf(character) * (2 + (at % 8)), 0);
   const rest = sum % 11;
   return String(rest < 2 ? 0 : 11 - rest);
 }

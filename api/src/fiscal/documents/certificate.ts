@@ -9,7 +9,7 @@ export interface Certificate {
   certificate: string;
   /** PEM of those that issued it, as far as the file has them: some servers want them in TLS. */
   chain: string[];
-  /** Of the company, as ICP-Brasil writes it into the certificate; none in a certificate of a person. */
+  /** The company's, as ICP-Brasil writes it into the certificate; none in a certificate of a person. */
   cnpj: string | null;
   /** Common name, as `PET SHOP LTDA:11222333000181`. */
   subject: string;
@@ -90,7 +90,7 @@ function cnpjIn(pem: string): string | undefined {
   return at < 0 ? undefined : /[0-9A-Z]{12}\d{2}/.exec(der.slice(at + oid.length, at + oid.length + 24))?.[0];
 }
 
-/** What the shop has to know about it today; none if it can be used. */
+/** The problem that keeps it from being used, in Portuguese; none if it can be. */
 export function certificateProblem(certificate: Certificate, cnpj: string, at: Date): string | undefined {
   if (certificate.cnpj === null) return 'O certificado é de uma pessoa: use o e-CNPJ A1 da loja.';
   // SEFAZ accepts that of the head office for a branch: the first eight characters are the company.

@@ -159,7 +159,7 @@ function ibsCbsGroup({ issuer, competence, taker, operation }: DpsDocument, layo
   ]);
 }
 
-/** What keeps this document from being sent, in Portuguese; none if nothing does. */
+/** Problems that keep this document from being sent, in Portuguese; none if nothing does. */
 export function dpsProblems(document: DpsDocument): string[] {
   const { taker, issuer, amountCents, discountCents, issuedAt, timeZone, competence, replaces } = document;
   const problems: string[] = [];

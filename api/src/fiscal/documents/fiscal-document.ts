@@ -75,11 +75,11 @@ export interface NfceItem {
   ibsCbs: { cst: string; classification: string };
 }
 
-/** What was paid by, tPag: 01 cash, 03 credit card, 04 debit card, 05 store credit (fiado), 17 PIX (dynamic), 19 loyalty, 99 others. */
+/** Means of payment, tPag: 01 cash, 03 credit card, 04 debit card, 05 store credit (fiado), 17 PIX (dynamic), 19 loyalty, 99 others. */
 export type TenderKind = 'CASH' | 'CREDIT_CARD' | 'DEBIT_CARD' | 'STORE_CREDIT' | 'PIX' | 'LOYALTY' | 'OTHER';
 export interface Tender {
   kind: TenderKind;
-  /** What was handed over: of cash, with the change. */
+  /** Handed over: of cash, with the change. */
   amountCents: number;
 }
 

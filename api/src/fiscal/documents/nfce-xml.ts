@@ -29,7 +29,7 @@ import { dateTime, group, leaf, money, plainText } from './xml';
  */
 
 export const NFE_NAMESPACE = 'http://www.portalfiscal.inf.br/nfe';
-/** What the authority has as the software; at most 20 characters. */
+/** Name of the software that issues; at most 20 characters. */
 export const SOFTWARE = 'Focinho 1.0';
 /** Text that the authority demands in the test environment (rejections 373 and 598). */
 const TEST_ITEM = 'NOTA FISCAL EMITIDA EM AMBIENTE DE HOMOLOGACAO - SEM VALOR FISCAL';

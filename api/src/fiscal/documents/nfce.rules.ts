@@ -121,7 +121,7 @@ export function spreadDiscount(discountCents: number, grossCents: number[]): num
 const NAMELESS_MAX_CENTS = 1_000_000;
 const isSimples = (regime: TaxRegime) => regime === 'SIMPLES' || regime === 'MEI';
 
-/** What keeps this document from being sent, in Portuguese; none if nothing does. */
+/** Problems that keep this document from being sent, in Portuguese; none if nothing does. */
 export function nfceProblems(document: NfceDocument): string[] {
   const { issuer, items, tenders, changeCents, consumerCpf, contingency } = document;
   const amounts = items.map((item) => itemAmounts(item, null));

@@ -27,7 +27,7 @@ import nfseEventTypes from './nfse/tiposEventos_v1.01.xsd';
 import nfseSimpleTypes from './nfse/tiposSimples_v1.01.xsd';
 import nfseSignature from './nfse/xmldsig-core-schema.xsd';
 
-/** What schemas include, by the names under which they do. */
+/** Included schemas, by the names under which they are. */
 const NFE_INCLUDED = {
   'DFeTiposBasicos_v1.00.xsd': dfeTypes,
   'leiauteConsSitNFe_v4.00.xsd': consSitTypes,
