@@ -23,6 +23,7 @@ import { at, insertRows, minutesLater } from './rows';
 import { CreditLedger } from './credit';
 import { salesOf } from './sales';
 import { stockOf } from './stock';
+import { seedStays } from './stays';
 import { seedTrips } from './trips';
 import { weeklyAppointments } from './series';
 import { stepsAndPricesOf, teamOf, stepAndPriceRows } from './team';
@@ -129,6 +130,7 @@ export async function seedBusyTenant(tx: EntityManager): Promise<void> {
   await tx.query('insert into order_counters (last) values ($1)', [closed.orders.length + open.orders.length]);
   await insertRows(tx, 'waiting_list', waitingOf(booked, today, now));
   await seedTrips(tx, today, addDays(today, 1));
+  await seedStays(tx, today, now);
   await seedDoses(tx, today);
   await seedRecords(tx, today);
   await insertRows(tx, 'package_usages', members.usages);

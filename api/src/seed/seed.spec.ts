@@ -96,6 +96,20 @@ describe('the demo data', () => {
     expect(counted.pickups).toBeLessThanOrEqual(6);
   });
 
+  it('has a week of a hotel: guests in most suites, two of a family in one, and a turnover today', async () => {
+    const demo = await login('demo');
+    const [{ today }] = await api.owner.query(
+      `select to_char(now() at time zone 'America/Sao_Paulo', 'YYYY-MM-DD') as today`,
+    );
+    const { kennels, days } = (await demo.get(`/api/stays/occupancy?from=${today}&to=${today}`)).json.data.occupancy;
+    expect(kennels).toHaveLength(5);
+    expect(kennels.flatMap(({ turnovers }: Json) => turnovers)).toEqual([today]);
+    expect(kennels.flatMap(({ overCapacity }: Json) => overCapacity)).toEqual([]);
+    expect(days).toMatchObject([{ places: 8, occupied: 6, arrivals: 1, departures: 1 }]);
+    const { stays } = (await demo.get(`/api/stays/day?date=${today}`)).json.data.day;
+    expect(stays).toHaveLength(6);
+  });
+
   it('has a ledger of the stock that adds up, and never was below nothing', async () => {
     const demo = await login('demo');
     const { entries, pagination } = (await demo.get('/api/stock-entries?page=1')).json.data;

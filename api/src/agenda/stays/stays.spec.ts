@@ -289,6 +289,19 @@ it('shows the hotel day by day, with arrivals, departures, turnover, and who sho
   expect((await tenant.get(`/api/stays/occupancy?from=${day()}&to=${day(120)}`)).status).toBe(400);
 });
 
+it('reports the nights that were sold, and for how much', async () => {
+  await stay({ firstNight: day(1), checkOut: day(3) });
+  await moved(await stay({ firstNight: day(3), checkOut: day(5) }), 'CANCELLED');
+  const report = (await tenant.get(`/api/reports/occupancy?from=${day(1)}&to=${day(3)}`)).json.data.report;
+  expect(report).toMatchObject({ sold: 2, available: 9, revenue: 200 });
+  expect(report.days).toEqual([
+    { date: day(1), sold: 1, available: 3, revenue: 100 },
+    { date: day(2), sold: 1, available: 3, revenue: 100 },
+    { date: day(3), sold: 0, available: 3, revenue: 0 },
+  ]);
+  expect((await (await tenant.as('STAFF')).get(`/api/reports/occupancy?from=${day(1)}&to=${day(3)}`)).status).toBe(403);
+});
+
 describe('the daily log', () => {
   const care = (fields: object = {}) => ({ kind: 'FOOD', time: '00:00', description: '80 g de ração', ...fields });
   const today = async () => stayDaySchema.parse((await tenant.get(`/api/stays/day?date=${day()}`)).json.data.day).stays;

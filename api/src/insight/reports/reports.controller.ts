@@ -3,6 +3,7 @@ import {
   awayClientSchema,
   awayClientsQuerySchema,
   dashboardStatsSchema,
+  occupancyReportSchema,
   productReportSchema,
   reportQuerySchema,
   revenueQuerySchema,
@@ -13,9 +14,10 @@ import {
 } from '@focinho/contracts/insight/reports';
 import { todaySchema, type Today } from '@focinho/contracts/insight/today';
 import { TenantDb } from '../../database/tenant-db';
-import { ApiDataResponse, ApiListResponse, ApiTag } from '../../kernel/http/openapi';
+import { ApiDataResponse, ApiItemResponse, ApiListResponse, ApiTag } from '../../kernel/http/openapi';
 import { RequirePermission } from '../../kernel/http/routes';
 import { awayClients } from './away.queries';
+import { occupancyReport } from './occupancy.queries';
 import { overview } from './reports.queries';
 import { productsSold } from './products-sold.queries';
 import { revenue } from './revenue.queries';
@@ -53,6 +55,14 @@ export class ReportsController {
   @ApiDataResponse(200, productReportSchema)
   products(@Query({ schema: revenueQuerySchema }) query: RevenueQuery) {
     return this.db.readCopy(productsSold(query));
+  }
+
+  /** Nights of the hotel: sold, available, and what they cost. */
+  @Get('occupancy')
+  @RequirePermission('revenue.see')
+  @ApiItemResponse(200, 'report', occupancyReportSchema)
+  occupancy(@Query({ schema: revenueQuerySchema }) query: RevenueQuery) {
+    return this.db.read(occupancyReport(query));
   }
 
   @Get('away-clients')
