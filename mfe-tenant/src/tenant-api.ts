@@ -51,8 +51,8 @@ export const TABLES_OF = {
   ],
   Credit: ['client_credits', 'clients', 'credit_transactions'],
   Deletion: ['shop_deletions'],
-  // Its protocol and pet are shown with it.
   Consultation: ['consultations', 'professionals', 'users'],
+  // Its protocol and pet are shown with it.
   Dose: ['doses', 'pets', 'protocols'],
   Exception: ['exceptions', 'tenant_rules'],
   FirstSteps: [],

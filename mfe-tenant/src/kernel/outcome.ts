@@ -12,3 +12,6 @@ export function isRefused(cause: unknown): boolean {
   const status = statusOf(cause) ?? 0;
   return status >= 400 && status < 500;
 }
+
+/** Whether the user may not see what was asked for. */
+export const isForbidden = (cause: unknown): boolean => statusOf(cause) === 403;

@@ -11,6 +11,7 @@ import { Facts } from '@focinho/ui/facts';
 import { CreateButton, Panel } from '@focinho/ui/management-page';
 import { WriteButton } from '@focinho/ui/read-only';
 import { CreateAppointmentDialog, type Draft } from '../../agenda/appointments/AppointmentForm';
+import { PetConsultations } from '../../agenda/consultations/PetConsultations';
 import { PetDoses } from '../../agenda/doses/PetDoses';
 import { measuresText } from '../../agenda/appointments/appointment-texts';
 import { dayAddress } from '../../kernel/tenant/addresses';
@@ -113,6 +114,7 @@ function PetRecordView({ pet }: { pet: PetRecord }) {
         <Weights pet={pet} />
       </Panel>
       <PetDoses pet={pet} isAlive={pet.deceasedOn === null} />
+      <PetConsultations pet={pet} />
       <Panel title="Fotos">
         <Photos pet={pet} kinds={PHOTO_KINDS} mainId={pet.photoId} />
       </Panel>

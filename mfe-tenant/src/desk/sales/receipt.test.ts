@@ -6,6 +6,7 @@ import { petNames, receiptText } from './receipt-text';
 test('the page of a roll is as long as the receipt, and a sheet is a sheet', () => {
   expect(pageRule('58mm', 378)).toBe('@page receipt { size: 58mm 109mm; margin: 4mm 5mm }');
   expect(pageRule('80mm', 378)).toBe('@page receipt { size: 80mm 109mm; margin: 4mm 4mm }');
+  expect(pageRule('A5', 378)).toBe('@page receipt { size: A5; margin: 12mm }');
   expect(pageRule('A4', 378)).toBe('@page receipt { size: A4; margin: 15mm }');
 });
 

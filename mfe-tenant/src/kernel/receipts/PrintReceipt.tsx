@@ -2,10 +2,10 @@ import PrinterIcon from 'lucide-react/icons/printer';
 import { Button } from 'antd';
 import { useRef, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { pageRule, type ReceiptFormat } from './receipt-format';
+import { pageRule, type PaperFormat } from './receipt-format';
 
 interface PrintReceiptProps {
-  format: ReceiptFormat;
+  format: PaperFormat;
   /** Text of the button. */
   label?: string;
   children: ReactNode;

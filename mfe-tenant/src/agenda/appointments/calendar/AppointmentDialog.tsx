@@ -22,6 +22,8 @@ import { AppointmentStatusControl, canBeFinalised, hasEnded, useSeriesCancellati
 import { CancellationReasonLink } from '../CancellationReason';
 import { OwnerContact } from '../../../people/clients/OwnerContact';
 import { ReceiptLink } from '../ReceiptLink';
+import { AppointmentConsultation } from '../../consultations/AppointmentConsultation';
+import { useAppointmentNote } from '../../consultations/use-appointment-note';
 import { AppointmentTrips } from '../../trips/AppointmentTrips';
 import { TutorNotes } from '../TutorNotes';
 
@@ -47,6 +49,11 @@ export function AppointmentDialog(props: AppointmentDialogProps) {
   const repetition: [string, ReactNode][] = appointment?.seriesId
     ? [['Recorrência', <Repetition key="series" appointment={appointment} series={series} />]]
     : [];
+  const note = useAppointmentNote(appointment);
+  const consultation: [string, ReactNode][] =
+    appointment && note
+      ? [['Consulta', <AppointmentConsultation key="note" appointment={appointment} note={note} />]]
+      : [];
   const footer = useFocusOnceEnded(appointment);
   return (
     <Dialog
@@ -90,6 +97,7 @@ export function AppointmentDialog(props: AppointmentDialogProps) {
               ],
               ...repetition,
               ['Táxi Pet', <AppointmentTrips key="trips" appointment={appointment} hasEnded={hasEnded(appointment)} />],
+              ...consultation,
               ...overbook(appointment),
               ['Observações', appointment.notes || '-'],
               ...tutorNotes(appointment),
