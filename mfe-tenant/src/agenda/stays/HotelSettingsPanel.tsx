@@ -68,7 +68,7 @@ function SettingsForm({ settings }: { settings: HotelSettings }) {
           <ServiceSelect known={known} placeholder="Escolher em cada hospedagem" allowClear />
         </SettingsField>
         <SettingsField name="depositPercent" extra="Do total. Zero: sem sinal.">
-          <DecimalInput suffix="%" />
+          <DecimalInput />
         </SettingsField>
         <SettingsField name="checkInTime">
           <TimeInput step={15} />
@@ -77,7 +77,7 @@ function SettingsForm({ settings }: { settings: HotelSettings }) {
           <TimeInput step={15} />
         </SettingsField>
         <SettingsField name="toleranceMinutes">
-          <DecimalInput suffix="min" />
+          <DecimalInput />
         </SettingsField>
         <SettingsField name="lateFee" extra="Cobrada de quem sai depois da tolerância.">
           <MoneyInput />
@@ -86,10 +86,10 @@ function SettingsForm({ settings }: { settings: HotelSettings }) {
           <TimeInput step={15} />
         </SettingsField>
         <SettingsField name="secondPetPercent" extra="Dos outros pets da família, nas mesmas noites.">
-          <DecimalInput suffix="%" />
+          <DecimalInput />
         </SettingsField>
         <SettingsField name="holidayPercent" extra="Nos feriados cadastrados da loja.">
-          <DecimalInput suffix="%" />
+          <DecimalInput />
         </SettingsField>
       </FieldGrid>
       <SeasonsField />
