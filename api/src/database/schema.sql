@@ -1942,10 +1942,12 @@ CREATE TABLE sale_payments (
   amount_cents bigint NOT NULL,
   received_cents bigint NOT NULL,
   replaced_at timestamp(3) with time zone,
+  tip_cents bigint NOT NULL DEFAULT 0,
   CONSTRAINT sale_payments_pkey PRIMARY KEY (tenant_id, sale_id, "position"),
   CONSTRAINT sale_payments_amount_cents_check CHECK (amount_cents >= 0),
   CONSTRAINT sale_payments_method_check CHECK (method = ANY (ARRAY['PIX'::text, 'CARD'::text, 'CASH'::text, 'CREDIT'::text, 'CASHBACK'::text])),
-  CONSTRAINT sale_payments_received CHECK (received_cents = amount_cents OR method = 'CASH'::text AND received_cents > amount_cents)
+  CONSTRAINT sale_payments_received CHECK (received_cents = amount_cents OR method = 'CASH'::text AND received_cents > amount_cents),
+  CONSTRAINT sale_payments_tip CHECK (tip_cents = 0 OR tip_cents > 0 AND tip_cents <= amount_cents AND (method = ANY (ARRAY['PIX'::text, 'CARD'::text, 'CASH'::text])))
 );
 ALTER TABLE sale_payments ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant_isolation ON sale_payments FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
@@ -2585,6 +2587,28 @@ CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON time_off FOR EACH ROW E
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON time_off FOR EACH ROW EXECUTE FUNCTION app.note_change();
 GRANT DELETE, INSERT, SELECT, UPDATE ON time_off TO :app_role;
 
+CREATE TABLE tips (
+  tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
+  id uuid NOT NULL,
+  sale_id uuid NOT NULL,
+  professional_id uuid NOT NULL,
+  amount_cents bigint NOT NULL,
+  reverses_id uuid,
+  period_id uuid,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  created_by uuid DEFAULT NULLIF(current_setting('app.user_id'::text, true), ''::text)::uuid,
+  CONSTRAINT tips_pkey PRIMARY KEY (tenant_id, id),
+  CONSTRAINT tips_amount_cents_check CHECK (amount_cents <> 0)
+);
+CREATE INDEX tips_by_period ON tips USING btree (tenant_id, period_id, created_at);
+CREATE INDEX tips_by_sale ON tips USING btree (tenant_id, sale_id);
+CREATE UNIQUE INDEX tips_reversed_once ON tips USING btree (tenant_id, reverses_id) WHERE reverses_id IS NOT NULL;
+ALTER TABLE tips ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant_isolation ON tips FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON tips FOR EACH ROW EXECUTE FUNCTION app.audit();
+GRANT INSERT, SELECT ON tips TO :app_role;
+GRANT UPDATE (period_id) ON tips TO :app_role;
+
 CREATE TABLE trips (
   tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
   id uuid NOT NULL,
@@ -3102,6 +3126,11 @@ ALTER TABLE till_sessions ADD CONSTRAINT till_sessions_closer FOREIGN KEY (tenan
 ALTER TABLE till_sessions ADD CONSTRAINT till_sessions_opener FOREIGN KEY (tenant_id, opened_by) REFERENCES users(tenant_id, id);
 ALTER TABLE till_sessions ADD CONSTRAINT till_sessions_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 ALTER TABLE time_off ADD CONSTRAINT time_off_professional FOREIGN KEY (tenant_id, professional_id) REFERENCES professionals(tenant_id, id);
+ALTER TABLE tips ADD CONSTRAINT tips_period FOREIGN KEY (tenant_id, period_id) REFERENCES commission_periods(tenant_id, id);
+ALTER TABLE tips ADD CONSTRAINT tips_professional FOREIGN KEY (tenant_id, professional_id) REFERENCES professionals(tenant_id, id);
+ALTER TABLE tips ADD CONSTRAINT tips_reverses FOREIGN KEY (tenant_id, reverses_id) REFERENCES tips(tenant_id, id);
+ALTER TABLE tips ADD CONSTRAINT tips_sale FOREIGN KEY (tenant_id, sale_id) REFERENCES sales(tenant_id, id);
+ALTER TABLE tips ADD CONSTRAINT tips_user FOREIGN KEY (tenant_id, created_by) REFERENCES users(tenant_id, id);
 ALTER TABLE trips ADD CONSTRAINT trips_appointment FOREIGN KEY (tenant_id, appointment_id) REFERENCES appointments(tenant_id, id);
 ALTER TABLE trips ADD CONSTRAINT trips_driver FOREIGN KEY (tenant_id, driver_id) REFERENCES professionals(tenant_id, id);
 ALTER TABLE trips ADD CONSTRAINT trips_service FOREIGN KEY (tenant_id, service_id) REFERENCES services(tenant_id, id);

@@ -6,6 +6,7 @@ import { queryRows } from '../database/batch';
 import { newId } from '../database/records';
 import { earnedItems, insertLines, STORED_RULES } from '../desk/commissions/commissions.queries';
 import { linesOf } from '../desk/commissions/commissions.rules';
+import { closeTips, tipsOfPeriod } from '../desk/tips/tips.queries';
 import type { ServiceRow } from './appointments';
 import { at, insertRows } from './rows';
 
@@ -55,7 +56,9 @@ export async function seedCommissions(
       lines.map((line) => ({ ...line, reversesId: null })),
     ),
   );
-  const people = [...new Set(lines.map(({ professionalId }) => professionalId))];
+  await queryRows(tx, closeTips(id, to));
+  const earned = [...lines, ...(await queryRows(tx, tipsOfPeriod(id)))];
+  const people = [...new Set(earned.map(({ professionalId }) => professionalId))];
   const paid_at = at(addDays(to, 1), '09:30');
   await insertRows(
     tx,

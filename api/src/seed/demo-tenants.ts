@@ -24,6 +24,7 @@ import { CreditLedger } from './credit';
 import { salesOf } from './sales';
 import { stockOf } from './stock';
 import { seedStays } from './stays';
+import { seedTips } from './tips';
 import { seedTrips } from './trips';
 import { weeklyAppointments } from './series';
 import { stepsAndPricesOf, teamOf, stepAndPriceRows } from './team';
@@ -149,6 +150,7 @@ export async function seedBusyTenant(tx: EntityManager): Promise<void> {
   await insertRows(tx, 'client_credits', ledger.credits);
   await insertRows(tx, 'credit_transactions', ledger.transactions);
   await seedCashback(tx, today, sales, clients);
+  await seedTips(tx);
   await seedCommissions(
     tx,
     today,

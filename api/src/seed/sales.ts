@@ -45,6 +45,7 @@ export interface PaymentRow {
   method: PaymentMethod;
   amount_cents: number;
   received_cents: number;
+  tip_cents: number;
 }
 
 /** The records from which sales are made. */
@@ -95,12 +96,13 @@ export function salesOf(
     const onCredit = total > 0 && assortment.ledger.charge(basket.clientId, total, id, receipt, basket.at);
     const tenders = tendersOf(onCredit ? 'CREDIT' : random.weighted(METHODS), total, receipt);
     payments.push(
-      ...tenders.map(({ method, amountCents, receivedCents }, position) => ({
+      ...tenders.map(({ method, amountCents, receivedCents, tipCents }, position) => ({
         sale_id: id,
         position,
         method,
         amount_cents: amountCents,
         received_cents: receivedCents,
+        tip_cents: tipCents,
       })),
     );
     sales.push({
@@ -134,7 +136,7 @@ function tendersOf(method: PaymentMethod, totalCents: number, receipt: number): 
   const cash = Math.floor(totalCents / 2);
   return [
     oneTender(method, totalCents - cash),
-    { method: 'CASH', amountCents: cash, receivedCents: Math.ceil(cash / 1_000) * 1_000 },
+    { method: 'CASH', amountCents: cash, receivedCents: Math.ceil(cash / 1_000) * 1_000, tipCents: 0 },
   ];
 }
 

@@ -224,7 +224,8 @@ export async function fillTenant(tenant: TestTenant, marker: string): Promise<Fu
   });
   const join = { clientId: client, lines: [{ packageId: pack, petId: duplicatePet }] };
   const joining = await make('/api/orders', 'order', join);
-  const paid = { total: bundle.price, payments: [{ method: 'PIX', amount: bundle.price }] };
+  const tip = { tip: 2, tipShares: [{ professionalId: professional, amount: 2 }] };
+  const paid = { total: bundle.price, ...tip, payments: [{ method: 'PIX', amount: bundle.price + 2 }] };
   await tenant.post(`/api/orders/${joining}/checkout`, paid);
   const { json: joined } = await tenant.get(`/api/pets/${duplicatePet}/memberships`);
   const membership = joined.data.memberships[0].id;
@@ -248,7 +249,7 @@ export async function fillTenant(tenant: TestTenant, marker: string): Promise<Fu
   const seller = await make('/api/professionals', 'professional', { name: name('Vendedora'), userId: tenant.userId });
   await make('/api/commission-rules', 'rule', { scope: 'ALL', professionalId: seller, amount: 5 });
   await make('/api/sales', 'sale', { clientId: client, items: [{ productId: samples.product, quantity: 1 }] });
-  const commissionPeriod = await make('/api/commission-periods', 'period', { to: day(), total: 5 });
+  const commissionPeriod = await make('/api/commission-periods', 'period', { to: day(), total: 7 });
   await tenant.post(`/api/commission-periods/${commissionPeriod}/payouts`, { professionalId: seller, isPaid: true });
   await tenant.put('/api/commission-settings', { basis: 'PAID', deductionPercent: 5, deductionTime: 'AFTER' });
   const user = (await tenant.as('STAFF')).userId;

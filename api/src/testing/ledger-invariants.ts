@@ -41,8 +41,9 @@ const VIOLATIONS: Record<string, string> = {
     select sale.id from sales sale cross join lateral (
       select coalesce(sum(cents), 0) as total, count(*) as methods, jsonb_object_agg(method, cents) as split,
         (array_agg(method order by largest desc, first))[1] as main
-      from (select method, sum(amount_cents) as cents, max(amount_cents) as largest, min(position) as first from sale_payments paid
-        where paid.tenant_id = sale.tenant_id and paid.sale_id = sale.id and replaced_at is null group by 1) methods
+      from (select method, sum(amount_cents - tip_cents) as cents, max(amount_cents - tip_cents) as largest, min(position) as first
+        from sale_payments paid where paid.tenant_id = sale.tenant_id and paid.sale_id = sale.id and replaced_at is null
+          and (tip_cents = 0 or amount_cents > tip_cents) group by 1) methods
     ) paid
     where total <> total_cents or (methods > 0 and main <> payment_method)
       or split_cents is distinct from case when methods > 1 then split end`,
@@ -51,7 +52,19 @@ const VIOLATIONS: Record<string, string> = {
       select coalesce(sum(amount_cents), 0) as cents from till_entries entry
       where entry.tenant_id = sale.tenant_id and entry.sale_id = sale.id
     ) entered
-    where sale.till_session_id is not null and entered.cents <> case when sale.cancelled_at is null then sale.total_cents else 0 end`,
+    where sale.till_session_id is not null and entered.cents <> case when sale.cancelled_at is null then sale.total_cents + (
+      select coalesce(sum(tip_cents), 0) from sale_payments paid
+      where paid.tenant_id = sale.tenant_id and paid.sale_id = sale.id and replaced_at is null) else 0 end`,
+  'the tips of a sale do not match the tip that was paid with it': `
+    select sale.id, paid.cents, given.cents from sales sale
+    cross join lateral (
+      select coalesce(sum(tip_cents), 0) as cents from sale_payments tender
+      where tender.tenant_id = sale.tenant_id and tender.sale_id = sale.id and replaced_at is null and sale.cancelled_at is null
+    ) paid
+    cross join lateral (
+      select coalesce(sum(amount_cents), 0) as cents from tips where tips.tenant_id = sale.tenant_id and tips.sale_id = sale.id
+    ) given
+    where paid.cents <> given.cents`,
   'a payment of fiado is not in the till as it was made': `
     select entry.id from till_entries entry
     join credit_transactions row on row.tenant_id = entry.tenant_id and row.id = entry.credit_transaction_id

@@ -84,7 +84,7 @@ export const clientExportSchema = z
       z.object({
         ...of('sales'),
         items: z.array(z.object(of('items'))),
-        payments: z.array(z.object({ method: z.enum(PAYMENT_METHODS), amount: z.number() })),
+        payments: z.array(z.object({ method: z.enum(PAYMENT_METHODS), amount: z.number(), tip: z.number() })),
       }),
     ),
     orders: z.array(z.object({ ...of('orders'), lines: z.array(z.object(of('lines'))) })),

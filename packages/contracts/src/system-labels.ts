@@ -82,6 +82,7 @@ export const ENTITY_LABEL: Record<string, string> = {
   pix_refunds: 'Devolução PIX',
   shifts: 'Horário de profissional',
   subscription_events: 'Assinatura',
+  tips: 'Gorjeta',
   whatsapp_templates: 'Modelo no WhatsApp',
 };
 

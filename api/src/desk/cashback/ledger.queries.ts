@@ -27,7 +27,7 @@ export interface SaleFacts {
 export const saleFacts = (saleId: string) => sql<SaleFacts>`
   select s.client_id as "clientId", s.subtotal_cents::float8 as "subtotalCents", s.discount_cents::float8 as "discountCents",
     s.total_cents::float8 as "totalCents", (${MAX_PERCENT}) as "maxPercent",
-    (select coalesce(sum(amount_cents), 0)::float8 from sale_payments paid
+    (select coalesce(sum(amount_cents - tip_cents), 0)::float8 from sale_payments paid
       where paid.tenant_id = s.tenant_id and paid.sale_id = s.id and paid.replaced_at is null
         and paid.method in (${literals(MONEY_METHODS)})) as "moneyCents",
     (select json_agg(${object({

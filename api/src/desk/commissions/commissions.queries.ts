@@ -226,7 +226,7 @@ export const pay = (periodId: string, professionalId: string) => sql`
 export const unpay = (periodId: string, professionalId: string) => sql`
   delete from commission_payouts where period_id = ${periodId} and professional_id = ${professionalId}`;
 
-/** Sums: commission_lines_by_period. Order: commission_periods_by_end. */
+/** Sums: commission_lines_by_period, tips_by_period. Order: commission_periods_by_end. */
 const periods: ListDefinition = {
   key: 'periods',
   table: 'commission_periods',
@@ -242,8 +242,13 @@ const periods: ListDefinition = {
   joins: sql`
     left join users closer on closer.tenant_id = row.tenant_id and closer.id = row.created_by
     cross join lateral (
-      select coalesce(sum(line.amount_cents), 0) as cents, count(distinct line.professional_id)::int as people
-      from commission_lines line where line.tenant_id = row.tenant_id and line.period_id = row.id
+      select coalesce(sum(amount_cents), 0) as cents, count(distinct professional_id)::int as people
+      from (
+        select amount_cents, professional_id from commission_lines line
+        where line.tenant_id = row.tenant_id and line.period_id = row.id
+        union all
+        select amount_cents, professional_id from tips where tips.tenant_id = row.tenant_id and tips.period_id = row.id
+      ) paid
     ) sums`,
   alive: sql`true`,
   sorts: recordSorts(COMMISSION_PERIOD_FIELDS),

@@ -25,6 +25,7 @@ import { lockSettings, refuseStale } from '../../database/stale';
 import { TenantDb } from '../../database/tenant-db';
 import { badField, ConflictError, NotFoundError } from '../../kernel/http/errors';
 import { CommissionPeriod, CommissionRule } from './commission-rules.entity';
+import { closeTips, openTips, tipsOfPeriod, type BookedTip } from '../tips/tips.queries';
 import * as queries from './commissions.queries';
 import { linesOf } from './commissions.rules';
 
@@ -98,7 +99,8 @@ export class CommissionsService {
   open({ to }: OpenCommissionsQuery): Promise<object> {
     return this.db.tx(async (tx): Promise<{ commissions: OpenCommissions }> => {
       const period = await queryOne(tx, queries.openPeriod(to));
-      const shares = await visible(tx, await linesUpTo(tx, period.to));
+      const earned = { lines: await linesUpTo(tx, period.to), tips: await queryRows(tx, openTips(period.to)) };
+      const shares = await visible(tx, earned);
       return { commissions: { ...daysOf(period), total: totalOf(shares), shares } };
     });
   }
@@ -125,13 +127,15 @@ export class CommissionsService {
       if (period.closedTo !== null && to <= period.closedTo)
         throw new ConflictError('As comissões até este dia já foram fechadas.');
       const lines = await linesUpTo(tx, to);
-      const cents = lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
+      const tips = await queryRows(tx, openTips(to));
+      const cents = [...lines, ...tips].reduce((sum, { amountCents }) => sum + amountCents, 0);
       if (cents !== toCents(total))
         throw new ConflictError(`As comissões mudaram: agora são ${formatMoney(fromCents(cents))}. Confira de novo.`);
-      if (lines.length === 0) throw new ConflictError('Não há comissões para fechar até este dia.');
+      if (lines.length + tips.length === 0) throw new ConflictError('Não há comissões para fechar até este dia.');
       const id = newId();
       await tx.insert(CommissionPeriod, { id, from: period.from, to });
       await queryRows(tx, queries.insertLines(id, lines));
+      await queryRows(tx, closeTips(id, to));
       return detail(tx, id);
     });
   }
@@ -139,8 +143,8 @@ export class CommissionsService {
   /** Notes that somebody was paid, or that it was a mistake. */
   payOut(id: string, { professionalId, isPaid }: CommissionPayoutInput): Promise<object> {
     return this.db.tx(async (tx) => {
-      const lines = await queryRows(tx, queries.linesOfPeriod(id));
-      if (!lines.some((line) => line.professionalId === professionalId))
+      const earned = [...(await queryRows(tx, queries.linesOfPeriod(id))), ...(await queryRows(tx, tipsOfPeriod(id)))];
+      if (!earned.some((line) => line.professionalId === professionalId))
         throw new NotFoundError('Este profissional não tem comissão neste fechamento.');
       await queryRows(tx, isPaid ? queries.pay(id, professionalId) : queries.unpay(id, professionalId));
       return detail(tx, id);
@@ -175,24 +179,31 @@ async function detail(tx: EntityManager, id: string): Promise<{ period: Commissi
   if (typeof text !== 'string') throw new NotFoundError(NO_PERIOD);
   const { period } = JSON.parse(text) as { period: PeriodJson };
   const payouts = await queryRows(tx, queries.payoutsOf(id));
-  const shares = await visible(tx, await queryRows(tx, queries.linesOfPeriod(id)), payouts);
+  const earned = {
+    lines: await queryRows(tx, queries.linesOfPeriod(id)),
+    tips: await queryRows(tx, tipsOfPeriod(id)),
+  };
+  const shares = await visible(tx, earned, payouts);
   // The sums of what the user may see.
   return { period: { ...period, total: totalOf(shares), people: shares.length, shares } };
 }
 
-/** The lines by professional, of those that the user may see. */
+/** The lines and tips by professional, of those that the user may see. */
 async function visible(
   tx: EntityManager,
-  lines: readonly Line[],
+  { lines, tips }: { lines: readonly Line[]; tips: readonly BookedTip[] },
   payouts: readonly { professionalId: string; paidAt: string }[] = [],
 ): Promise<CommissionShare[]> {
   const people = await queryRows(tx, queries.VISIBLE_PROFESSIONALS);
   return people.flatMap((professional) => {
     const own = lines.filter(({ professionalId }) => professionalId === professional.id);
-    if (own.length === 0) return [];
-    const cents = own.reduce((sum, { amountCents }) => sum + amountCents, 0);
+    const given = tips.filter(({ professionalId }) => professionalId === professional.id);
+    if (own.length + given.length === 0) return [];
+    const tipCents = given.reduce((sum, { amountCents }) => sum + amountCents, 0);
+    const cents = own.reduce((sum, { amountCents }) => sum + amountCents, tipCents);
     const paidAt = payouts.find(({ professionalId }) => professionalId === professional.id)?.paidAt ?? null;
-    return [{ professional, amount: fromCents(cents), paidAt, lines: own.map(lineJson) }];
+    const figures = { amount: fromCents(cents), tips: fromCents(tipCents), tipLines: given.map(tipJson) };
+    return [{ professional, ...figures, paidAt, lines: own.map(lineJson) }];
   });
 }
 
@@ -202,6 +213,11 @@ const lineJson = (line: Line): CommissionLine => ({
   fixed: line.fixedCents === null ? null : fromCents(line.fixedCents),
   amount: fromCents(line.amountCents),
   isReversal: line.reversesId !== null,
+});
+
+const tipJson = ({ saleId, receiptNumber, soldOn, amountCents, isReversal }: BookedTip) => ({
+  ...{ saleId, receiptNumber, soldOn, isReversal },
+  amount: fromCents(amountCents),
 });
 
 const totalOf = (shares: readonly CommissionShare[]) =>

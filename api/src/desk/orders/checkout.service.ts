@@ -18,7 +18,8 @@ import { takeFromSale } from '../package-usages/package-usages.queries';
 import { makeSale } from '../sales/make-sale';
 import { saleFacts, tendersOfSale, type SaleFacts } from '../sales/sales.queries';
 import { receiptNumber } from '@focinho/contracts/kernel/receipt';
-import { checkSum, isSamePayment, tendersOf, type Tender } from '../sales/tenders.rules';
+import { tipOf } from '../tips/tips.rules';
+import { checkSum, isSamePayment, tendersOf, withTip, type Tender } from '../sales/tenders.rules';
 import { lockOrder } from './order-changes';
 import {
   closeOrder,
@@ -45,7 +46,8 @@ export class CheckoutService {
    * till, products, receipt counter, credit account. Before, it asks whether an open QR code was paid, so that nobody pays twice.
    */
   async checkout(id: string, input: CheckoutInput) {
-    const tenders = tendersOf(input.payments);
+    const tip = tipOf(input);
+    const tenders = withTip(tendersOf(input.payments), tip.cents);
     await this.openPix.ask('ORDER', id);
     await this.coverAgain(id);
     return this.db.tx(async (tx) => {
@@ -60,9 +62,9 @@ export class CheckoutService {
         const total = formatMoney(fromCents(totals.totalCents));
         throw new ConflictError(`A comanda mudou: o total agora é ${total}. Confira antes de receber.`);
       }
-      checkSum(tenders, totals.totalCents);
+      checkSum(tenders, totals.totalCents, tip.cents);
       const received = await queryOne(tx, receivedForOrder(id));
-      refuseWithoutReceived(tenders, received.cents, totals.totalCents);
+      refuseWithoutReceived(tenders, received.cents, totals.totalCents + tip.cents);
 
       const { clientId } = order;
       const appointmentIds = idsOf(lines, 'appointmentId');
@@ -76,6 +78,7 @@ export class CheckoutService {
         lines: lines.map(saleLineOf),
         totals,
         tenders,
+        tip,
         products: facts.products,
         till: facts.till,
         discount: { ...discountsOf(contents), approverId: contents.approverId },

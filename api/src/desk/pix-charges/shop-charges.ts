@@ -51,9 +51,13 @@ export class ShopCharges implements OnModuleInit {
     this.settlements.register('CLIENT', { paid: payDebt, returned: giveBack });
   }
 
-  create({ orderId, saleId, clientId, amount }: PixChargeInput): Promise<object> {
+  create({ orderId, saleId, clientId, amount, tip }: PixChargeInput): Promise<object> {
     const cents = toCents(amount);
-    if (orderId) return this.charge('ORDER', orderId, cents, openOrder);
+    if (orderId)
+      return this.charge('ORDER', orderId, cents, async (tx, id) => {
+        const { label, owedCents } = await openOrder(tx, id);
+        return { label, owedCents: owedCents + toCents(tip) };
+      });
     if (saleId) return this.charge('SALE', saleId, cents, pixSale);
     return this.charge('CLIENT', clientId ?? '', cents, clientDebt);
   }

@@ -14,13 +14,14 @@ import { checkObsoleteOfSale } from '../../payments/pix/pix-charges.queries';
 import { receivedForSale } from '../../payments/pix/order-receipts.queries';
 import { enterPixOfSale } from '../till/enter-pix';
 import { reverseInTill } from '../till/reverse-in-till';
+import { reverseTips } from '../tips/tips.queries';
 import { postCreditMovement } from './make-sale';
 import { Sale } from './sales.entity';
 import { addTenders, releaseAppointments, replaceTenders, tendersOfSale } from './sales.queries';
 import { receiptNumber } from '@focinho/contracts/kernel/receipt';
 import { restoreStock } from './sold-stock';
 import { saleState, SALE_TRANSITIONS } from './sales.transitions';
-import { oneTender, paidWith, type Tender } from './tenders.rules';
+import { oneTender, paidWith, tipIn, withTip, type Tender } from './tenders.rules';
 
 /** A sale that is not cancelled, locked, with its tenders. */
 export interface ValidSale {
@@ -80,7 +81,8 @@ export async function replacePayment(
   const { sessionId } = await reverseInTill(tx, id);
   await tx.update(Sale, { id }, { paymentMethod: method, splitCents: null });
   await queryRows(tx, replaceTenders(id));
-  await queryRows(tx, addTenders(id, [oneTender(method, totalCents)], sessionId));
+  const tipCents = tipIn(tenders);
+  await queryRows(tx, addTenders(id, withTip([oneTender(method, totalCents + tipCents)], tipCents), sessionId));
   await enterPixOfSale(tx, id);
   await postCreditMovement(
     tx,
@@ -93,7 +95,7 @@ export async function replacePayment(
   await settleCashback(tx, sale, 0);
 }
 
-/** Cancels the sale: it stays in the database, and stock, credit, till, appointments, package usages, credits of a Clubinho and cashback are restored. */
+/** Cancels the sale: it stays in the database, and stock, credit, till, appointments, package usages, credits of a Clubinho, cashback and the tip are restored. */
 export async function cancelSale(tx: EntityManager, sale: ValidSale, approverId: string | null): Promise<void> {
   const { id, totalCents, tenders } = sale;
   await reverseInTill(tx, id);
@@ -108,4 +110,5 @@ export async function cancelSale(tx: EntityManager, sale: ValidSale, approverId:
   await postCreditMovement(tx, sale, { before: paidWith('CREDIT', tenders), after: 0 }, description);
   await reverseCredits(tx, id);
   await reverseCashback(tx, sale);
+  await queryRows(tx, reverseTips(id));
 }

@@ -11,6 +11,8 @@ import { settleCashback } from '../cashback/ledger';
 import { settleCredits } from '../memberships/ledger';
 import { giveToSale } from '../package-usages/package-usages.queries';
 import type { OpenTill } from '../till/till.queries';
+import { giveTip } from '../tips/tips';
+import type { GivenTip } from '../tips/tips.rules';
 import { insertSale } from './sales.queries';
 import type { Discounted, SaleLine, SaleTotals, SoldProduct } from './sales.rules';
 import { takeStock } from './sold-stock';
@@ -23,8 +25,9 @@ export interface CheckedSale {
   appointmentIds: readonly string[];
   lines: SaleLine[];
   totals: SaleTotals;
-  /** They sum to the total. */
+  /** They sum to the total and the tip. */
   tenders: readonly Tender[];
+  tip?: GivenTip;
   /** The products among the lines, locked. */
   products: SoldProduct[];
   till: OpenTill;
@@ -37,7 +40,7 @@ export interface CheckedSale {
 
 /**
  * The one way to make a sale: writes sale, items, tenders and till, takes the stock, posts what is on credit, records the
- * exceptions, grants and uses credits of a Clubinho, and earns and uses cashback. After the locks of saleFacts it locks the receipt counter,
+ * exceptions, grants and uses credits of a Clubinho, earns and uses cashback, and gives the tip to who has earned it. After the locks of saleFacts it locks the receipt counter,
  * the credit account, pets with their memberships, and the cashback account, in this order.
  * @throws ConflictError if the till is not open, or stock or credit are insufficient
  */
@@ -85,6 +88,7 @@ export async function makeSale(tx: EntityManager, sale: CheckedSale): Promise<{ 
   await postCreditMovement(tx, { id, clientId }, owed, `Venda ${receiptNumber(receipt)}`, { mayExceedLimit });
   await settleCredits(tx, { id, clientId, lines });
   await settleCashback(tx, { id, clientId }, paidWith('CASHBACK', tenders));
+  if (sale.tip) await giveTip(tx, id, sale.tip);
   return { id, receipt };
 }
 

@@ -11,6 +11,7 @@ import { giveToSale, usagesCancelledWithSale } from '../package-usages/package-u
 import { takeAgain } from '../package-usages/record-usage';
 import { enterPixOfSale } from '../till/enter-pix';
 import { enterAgain } from '../till/reverse-in-till';
+import { reverseTips } from '../tips/tips.queries';
 import { lockSale } from './change-sale';
 import { postCreditMovement } from './make-sale';
 import { lockOrderOf, openOrderWith } from './order-of-sale.queries';
@@ -53,6 +54,7 @@ export async function restoreSale(tx: EntityManager, id: string): Promise<void> 
   const used = await restoreCredits(tx, id);
   if (used.length) await tx.update(PackageUsage, { id: In(used) }, { cancelledAt: null });
   await restoreCashback(tx, sale, cancelledAt);
+  await queryRows(tx, reverseTips(id));
 }
 
 async function loadFacts(tx: EntityManager, clientId: string, { appointmentIds, lines }: Cancellation) {

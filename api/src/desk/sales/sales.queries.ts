@@ -21,6 +21,7 @@ import type {
   CatalogueService,
   SoldAppointment,
 } from './sales.rules';
+import { TIP_OF_SALE } from '../tips/tips.queries';
 import type { Tender } from './tenders.rules';
 
 const RECEIPT = receiptNumber(sql`row.receipt`);
@@ -165,6 +166,7 @@ const saleInFull: ListDefinition = {
     clientPhone: sql`client.phone`,
     items: items({ ...ITEM, packageId: sql`item.package_id`, discount: reais(sql`item.discount_cents`) }),
     orderId: sql`row.order_id`,
+    ...TIP_OF_SALE,
     payments: sql`(
       select coalesce(json_agg(${object({
         method: sql`paid.method`,
@@ -236,10 +238,10 @@ export const cataloguePackages = (ids: readonly string[]) => sql<CatalogueItem>`
 const insertTenders = (saleId: string, tenders: readonly Tender[], tillSessionId: string | null) => sql`
   tender as (
     select row_number() over () - 1 as place, * from json_to_recordset(${JSON.stringify(tenders)}::json)
-      as tender (method text, "amountCents" bigint, "receivedCents" bigint)
+      as tender (method text, "amountCents" bigint, "receivedCents" bigint, "tipCents" bigint)
   ), paid as (
-    insert into sale_payments (sale_id, position, method, amount_cents, received_cents)
-    select ${saleId}::uuid, place + (select count(*) from sale_payments where sale_id = ${saleId}::uuid), method, "amountCents", "receivedCents"
+    insert into sale_payments (sale_id, position, method, amount_cents, received_cents, tip_cents)
+    select ${saleId}::uuid, place + (select count(*) from sale_payments where sale_id = ${saleId}::uuid), method, "amountCents", "receivedCents", "tipCents"
     from tender
   ), entered as (
     insert into till_entries (session_id, sale_id, method, direction, amount_cents)
@@ -249,7 +251,7 @@ export const addTenders = (saleId: string, tenders: readonly Tender[], tillSessi
   sql`with ${insertTenders(saleId, tenders, tillSessionId)} select`;
 /** The tenders of a sale that count. */
 export const tendersOfSale = (saleId: string) => sql<Tender>`
-  select method, amount_cents::float8 as "amountCents", received_cents::float8 as "receivedCents"
+  select method, amount_cents::float8 as "amountCents", received_cents::float8 as "receivedCents", tip_cents::float8 as "tipCents"
   from sale_payments where sale_id = ${saleId} and replaced_at is null order by position`;
 export const replaceTenders = (saleId: string) =>
   sql`update sale_payments set replaced_at = now() where sale_id = ${saleId} and replaced_at is null`;

@@ -32,7 +32,8 @@ import {
   type SaleLine,
 } from './sales.rules';
 import { SALE_TRANSITIONS } from './sales.transitions';
-import { withCashback } from './tenders.rules';
+import { tipOf } from '../tips/tips.rules';
+import { tipIn, TIP_IN_MONEY, withCashback, withTip } from './tenders.rules';
 
 /**
  * Sums and checks are in sales.rules.ts and tenders.rules.ts, a new sale in make-sale.ts, what happens to one later in
@@ -84,6 +85,7 @@ export class SalesService {
         saleLines(items, services, goods, appointment),
       );
       const totals = saleTotals(lines, discountCents, taxCents);
+      const tip = tipOf(input);
       const inactive = inactiveItems([...services, ...goods], appointment);
       const isInactive = ({ serviceId, productId, packageId }: SaleLine) =>
         inactive.some(({ id }) => id === (serviceId ?? productId ?? packageId));
@@ -96,7 +98,11 @@ export class SalesService {
         appointmentIds: appointmentId ? [appointmentId] : [],
         lines,
         totals,
-        tenders: withCashback(toCents(input.cashback), paymentMethod, totals.totalCents),
+        tenders: withTip(
+          withCashback(toCents(input.cashback), paymentMethod, { ...totals, tipCents: tip.cents }),
+          tip.cents,
+        ),
+        tip,
         products: facts.products,
         till: facts.till,
         discount: { ...totals, approverId: discountApproverId },
@@ -128,6 +134,7 @@ export class SalesService {
       if (isSame) return queries.oneSale(id);
       if (paymentMethod === 'CASHBACK')
         throw badField('paymentMethod', 'O cashback é usado ao vender: escolha outra forma de pagamento');
+      if (paymentMethod === 'CREDIT' && tipIn(sale.tenders) > 0) throw badField('paymentMethod', TIP_IN_MONEY);
       const approverId = sale.isOfToday
         ? null
         : await requireApproval(

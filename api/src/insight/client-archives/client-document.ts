@@ -56,7 +56,10 @@ export function clientDocument(exported: ClientExport, timeZone: string): Client
       lines: exported.sales.flatMap((sale) => [
         describe('sales', sale),
         ...sale.items.map((item) => `    ${describe('items', item)}`),
-        ...sale.payments.map(({ method, amount }) => `    ${PAYMENT_METHOD_LABEL[method]}: ${formatMoney(amount)}`),
+        ...sale.payments.map(
+          ({ method, amount, tip }) =>
+            `    ${PAYMENT_METHOD_LABEL[method]}: ${formatMoney(amount)}${tip > 0 ? `, com ${formatMoney(tip)} de gorjeta` : ''}`,
+        ),
       ]),
     },
     {

@@ -117,6 +117,7 @@ const DEBT_PAYMENTS: ExportTable = {
     METHOD,
     money('Valor', sql`${SIGN} * row.amount_cents`),
     money('Recebido', sql`${SIGN} * row.received_cents`),
+    money('Gorjeta', sql`0::bigint`),
     CHANGE,
   ],
 };
@@ -199,6 +200,7 @@ export const EXPORT_TABLES: Record<ExportList, ExportTable> = {
       METHOD,
       money('Valor', sql`row.amount_cents`),
       money('Recebido', sql`row.received_cents`),
+      money('Gorjeta', sql`row.tip_cents`),
       CHANGE,
     ],
     then: DEBT_PAYMENTS,
@@ -488,6 +490,19 @@ export const EXPORT_TABLES: Record<ExportList, ExportTable> = {
       number('Comissão (%)', sql`row.percent`),
       money('Valor fixo', sql`row.fixed_cents`),
       money('Comissão', sql`row.amount_cents`),
+    ],
+  },
+  tips: {
+    table: 'tips',
+    key: ['id'],
+    joins: sql`
+      ${of('professionals', 'professional', 'row.professional_id')} ${SALE} ${ifAny('commission_periods', 'period', 'row.period_id')}`,
+    columns: [
+      instant('Em', sql`row.created_at`),
+      text('Profissional', sql`professional.name`),
+      text('Venda', receiptNumber(sql`sale.receipt`)),
+      money('Gorjeta', sql`row.amount_cents`),
+      day('Fechado até', sql`period.to_day`),
     ],
   },
   stock: {

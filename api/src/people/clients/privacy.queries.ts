@@ -96,7 +96,7 @@ export const clientExport = (id: string) => sql`
         ...fieldsOf('sales', 's'),
         items: all(fieldsOf('items', 'i'), sql`from sale_items i where i.sale_id = s.id`, sql`i.position`),
         payments: all(
-          { method: sql`t.method`, amount: reais(sql`t.amount_cents`) },
+          { method: sql`t.method`, amount: reais(sql`t.amount_cents`), tip: reais(sql`t.tip_cents`) },
           sql`from sale_payments t where t.sale_id = s.id and t.replaced_at is null`,
           sql`t.position`,
         ),

@@ -40,7 +40,14 @@ const AT_ONCE = [
     'archives',
   ],
   ...['cashback_entries', 'cashback_lots', 'cashback_accounts', 'cashback_rules'],
-  ...['commission_payouts', 'commission_lines', 'commission_periods', 'commission_rules', 'commission_settings'],
+  ...[
+    'tips',
+    'commission_payouts',
+    'commission_lines',
+    'commission_periods',
+    'commission_rules',
+    'commission_settings',
+  ],
   ...['stock_entries', 'stock_count_items', 'stock_counts'],
   ...[
     'attachments',

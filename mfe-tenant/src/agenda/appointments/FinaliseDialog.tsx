@@ -112,7 +112,7 @@ function Payment({ sale: { clientId, total } }: { sale: AppointmentSale }) {
   );
 }
 
-type AppointmentSale = Omit<SaleInput, 'paymentMethod' | 'mayExceedLimit'> & { total: number };
+type AppointmentSale = Omit<SaleInput, 'paymentMethod' | 'mayExceedLimit' | 'tip' | 'tipShares'> & { total: number };
 
 /** The specified sale, at the agreed price, which a credit of the pet's Clubinho may pay; `undefined` when the pet (and with it the client) or the service was deleted. */
 function saleOf({ id, pet, service, price: agreed }: Appointment, isCovered: boolean): AppointmentSale | undefined {

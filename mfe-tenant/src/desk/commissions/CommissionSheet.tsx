@@ -25,7 +25,9 @@ export function CommissionSheet({ period, share, onPrinted }: CommissionSheetPro
   return createPortal(
     <div className="fct-receipt-sheet" aria-hidden>
       <article className="fct-paper fct-day-sheet">
-        <h1>Comissões de {share.professional.name}</h1>
+        <h1>
+          {share.tips ? 'Comissões e gorjetas' : 'Comissões'} de {share.professional.name}
+        </h1>
         <p>{[shop, period].filter(Boolean).join(' · ')}</p>
         <table>
           <thead>
@@ -43,6 +45,15 @@ export function CommissionSheet({ period, share, onPrinted }: CommissionSheetPro
                 <td>{line.name}</td>
                 <td>{lineText(line)}</td>
                 <td>{formatMoney(line.amount)}</td>
+              </tr>
+            ))}
+            {share.tipLines?.map((tip, index) => (
+              <tr key={`tip ${index}`}>
+                <td>{formatDay(tip.soldOn.slice(0, 10))}</td>
+                <td>{tip.receiptNumber}</td>
+                <td>{tip.isReversal ? 'Estorno de gorjeta' : 'Gorjeta'}</td>
+                <td />
+                <td>{formatMoney(tip.amount)}</td>
               </tr>
             ))}
           </tbody>

@@ -247,3 +247,36 @@ test('F8 begins a sale without a client, whose comanda is opened by the first it
   expect(screen.getByRole('button', { name: 'Dinheiro' })).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /Fiado/ })).toBeNull();
 });
+
+test('a tip is paid beside the total, by whom it is for', async () => {
+  const team = [
+    { id: idOf(61), name: 'Lia' },
+    { id: idOf(62), name: 'Rui' },
+  ];
+  desk.failure = ({ path }) =>
+    path === '/api/professionals'
+      ? { data: { professionals: team, pagination: { page: 1, limit: 20, total: 2, pages: 1 } } }
+      : undefined;
+  const { user } = await openCheckout();
+  await user.type(screen.getByRole('textbox', { name: 'Gorjeta' }), '10');
+  expect(screen.getByRole('button', { name: /^Fechar comanda · R\$\s100,10/ })).toBeDisabled();
+  await user.click(screen.getByRole('combobox', { name: 'Gorjeta para' }));
+  await user.click(await screen.findByTitle('Lia'));
+  await user.click(await screen.findByTitle('Rui'));
+  await user.clear(screen.getByRole('textbox', { name: 'Gorjeta de Lia' }));
+  await user.type(screen.getByRole('textbox', { name: 'Gorjeta de Lia' }), '6');
+  expect(screen.getByText(/^Faltam R\$\s4,00 da gorjeta$/)).toBeVisible();
+  await user.type(screen.getByRole('textbox', { name: 'Gorjeta de Rui' }), '4');
+  await user.keyboard('{F4}');
+  await user.click(screen.getByRole('button', { name: /^Fechar comanda/ }));
+  await screen.findByRole('article', { name: 'Recibo 000042' });
+  expect(desk.sent('POST', `/api/orders/${idOf(80)}/checkout`)[0]?.body).toEqual({
+    total: 90.1,
+    payments: [{ method: 'CARD', amount: 100.1 }],
+    tip: 10,
+    tipShares: [
+      { professionalId: idOf(61), amount: 6 },
+      { professionalId: idOf(62), amount: 4 },
+    ],
+  });
+});

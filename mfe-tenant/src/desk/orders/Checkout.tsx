@@ -4,7 +4,7 @@ import { Alert, Button } from 'antd';
 import { useEffect, useImperativeHandle, useRef, useState, type FormEvent, type Ref } from 'react';
 import { PAYMENT_METHOD_LABEL, PAYMENT_METHODS, type PaymentMethod } from '@focinho/contracts/kernel/enums';
 import { formatMoney, fromCents, toCents } from '@focinho/contracts/kernel/money';
-import type { Order } from '@focinho/contracts/desk/orders';
+import type { CheckoutInput, Order } from '@focinho/contracts/desk/orders';
 import { newIdempotencyKey } from '@focinho/host/store';
 import { ConfirmDialog } from '@focinho/ui/confirm-dialog';
 import { MoneyInput } from '@focinho/ui/decimal-input';
@@ -19,6 +19,8 @@ import { AvailableCredit } from '../../payments/credit/AvailableCredit';
 import { PixDialog } from '../../payments/pix/PixDialog';
 import { PixOfOrder } from '../../payments/pix/PixOfOrder';
 import { useUsableCashback } from '../cashback/use-usable-cashback';
+import { restOf, tipFields, type TipShare } from '../tips/tip-shares';
+import { TipField } from '../tips/TipPeople';
 import { useTenantOrdersCheckoutMutation } from './orders.api';
 import {
   paymentsWith,
@@ -52,8 +54,10 @@ interface CheckoutProps {
 /** The tenders of an order, and the button that closes it. Enter anywhere in it closes as soon as nothing is left to pay. */
 export function Checkout({ ref, order, onClosed, onNoResponse }: CheckoutProps) {
   const received = toCents(order.received?.amount ?? 0);
-  /** Cents that are left to pay: whatever has arrived by PIX is a tender already, on every screen. */
-  const total = Math.max(0, toCents(order.total) - received);
+  /** Cents that are left to pay, with the tip: whatever has arrived by PIX is a tender already, on every screen. */
+  const [tip, setTip] = useState<{ amount: number; shares: TipShare[] }>({ amount: 0, shares: [] });
+  const due = toCents(order.total) + toCents(tip.amount);
+  const total = Math.max(0, due - received);
   const cashback = useUsableCashback(order.client.id, toCents(order.total));
   const methods = METHODS.filter((method) =>
     method === 'CASHBACK' ? cashback.most > 0 : paymentMethodsFor(order.client.id).includes(method),
@@ -74,6 +78,7 @@ export function Checkout({ ref, order, onClosed, onNoResponse }: CheckoutProps) 
   const form = useRef<HTMLFormElement>(null);
   const phone = useIsPhone();
   const settlement = settle(total, tenders);
+  const isReady = settlement.rest === 0 && order.lines.length > 0 && restOf(tip.amount, tip.shares) === 0;
   const { sending, failure, close } = useClose(order, onClosed, onNoResponse);
 
   const pay = (method: PaymentMethod) => {
@@ -101,13 +106,16 @@ export function Checkout({ ref, order, onClosed, onNoResponse }: CheckoutProps) 
     setTenders(tenders.map((tender) => (tender.key === key ? { ...tender, given } : tender)));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (settlement.rest !== 0 || order.lines.length === 0) return;
+    if (!isReady) return;
     if (charged && awaitedPix(settlement) > 0) setAsking(settlement);
     else void closeWith(settlement);
   };
   const onCredit = settlement.shares.find(({ method }) => method === 'CREDIT');
   const closeWith = (settled: Settlement) =>
-    close(settled, Math.min(received, toCents(order.total)), Boolean(onCredit) && mayExceedLimit);
+    close(settled, Math.min(received, due), {
+      ...(onCredit && mayExceedLimit ? { mayExceedLimit } : {}),
+      ...tipFields(tip.amount, tip.shares),
+    });
 
   return (
     <form ref={form} className="fct-checkout" aria-label="Pagamento" onSubmit={submit}>
@@ -124,6 +132,12 @@ export function Checkout({ ref, order, onClosed, onNoResponse }: CheckoutProps) 
         ))}
       </div>
       <PixOfOrder order={order} />
+      <TipField
+        tip={tip.amount}
+        shares={tip.shares}
+        disabled={sending || order.lines.length === 0}
+        onChange={(amount, shares) => setTip({ amount, shares })}
+      />
       <FocusKeeper fallback=".fct-checkout-methods button">
         {settlement.shares.length > 0 && (
           <ul className="fct-checkout-tenders" aria-label="Pagamentos">
@@ -141,7 +155,11 @@ export function Checkout({ ref, order, onClosed, onNoResponse }: CheckoutProps) 
         )}
       </FocusKeeper>
       <PixDialog
-        purpose={charging === undefined ? undefined : { orderId: order.id, amount: charging }}
+        purpose={
+          charging === undefined
+            ? undefined
+            : { orderId: order.id, amount: charging, ...(tip.amount > 0 ? { tip: tip.amount } : {}) }
+        }
         title="PIX da comanda"
         onClose={() => setCharging(undefined)}
       />
@@ -172,15 +190,8 @@ export function Checkout({ ref, order, onClosed, onNoResponse }: CheckoutProps) 
       <Outcome settlement={settlement} isUsed={tenders.length > 0 || received > 0} />
       {failure && <Alert role="alert" type="error" showIcon title={failure} className="fcui-dialog-alert" />}
       <SlowResponse waiting={sending} />
-      <Button
-        type="primary"
-        htmlType="submit"
-        size="large"
-        block
-        loading={sending}
-        disabled={settlement.rest !== 0 || order.lines.length === 0}
-      >
-        Fechar comanda · {formatMoney(order.total)}
+      <Button type="primary" htmlType="submit" size="large" block loading={sending} disabled={!isReady}>
+        Fechar comanda · {formatMoney(fromCents(due))}
       </Button>
     </form>
   );
@@ -200,13 +211,13 @@ function useClose(order: Order, onClosed: CheckoutProps['onClosed'], onNoRespons
   const [failure, setFailure] = useState<string>();
   const busy = useRef(false);
   const attempt = useRef({ content: '', key: '' });
-  const close = async (settlement: Settlement, received: number, mayExceedLimit: boolean) => {
+  const close = async (settlement: Settlement, received: number, more: Partial<CheckoutInput>) => {
     if (busy.current) return;
     busy.current = true;
     setSending(true);
     setFailure(undefined);
     const payments = paymentsWith(received, settlement);
-    const input = { total: order.total, payments, ...(mayExceedLimit ? { mayExceedLimit } : {}) };
+    const input = { total: order.total, payments, ...more };
     const content = JSON.stringify(input);
     if (attempt.current.content !== content) attempt.current = { content, key: newIdempotencyKey() };
     const idempotencyKey = attempt.current.key;

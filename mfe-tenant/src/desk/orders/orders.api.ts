@@ -102,7 +102,7 @@ const ordersApi = tenantApi.injectEndpoints({
       Order,
       Approvable<{
         id: string;
-        checkout: Omit<CheckoutInput, 'mayExceedLimit'> & Partial<CheckoutInput>;
+        checkout: Pick<CheckoutInput, 'total' | 'payments'> & Partial<CheckoutInput>;
         idempotencyKey: string;
       }>
     >({

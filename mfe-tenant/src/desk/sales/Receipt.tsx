@@ -65,6 +65,7 @@ export function Receipt({ sale, format }: { sale: SaleDetail; format: ReceiptFor
           <dt>Total</dt>
           <dd>{formatMoney(sale.total)}</dd>
         </div>
+        {Boolean(sale.tip) && <ReceiptLine name="Gorjeta" text={formatMoney(sale.tip ?? 0)} />}
         <Tenders sale={sale} />
       </dl>
       <ReceiptFoot />

@@ -21,6 +21,8 @@ import { orderAddress } from '../../kernel/tenant/addresses';
 import { usePetsOfClient } from '../../people/pets/use-pets-of-client';
 import { useUsableCashback } from '../cashback/use-usable-cashback';
 import { usePackageCredits } from '../../payments/club/use-package-credits';
+import { restOf, type TipShare } from '../tips/tip-shares';
+import { TipPeople } from '../tips/TipPeople';
 import { PackageUsagesEditor } from './PackageUsagesEditor';
 import { AvailableCredit } from '../../payments/credit/AvailableCredit';
 import { PaymentSelect } from '../../payments/tenders/PaymentMethod';
@@ -37,7 +39,7 @@ const SaleField = recordField(SALE_FIELDS);
 
 export const SALE_TOASTS = toastsFor('Venda', 'feminine');
 
-const DEFAULTS = { items: [], packageUsages: [], discount: 0, tax: 0, paymentMethod: 'PIX' };
+const DEFAULTS = { items: [], packageUsages: [], discount: 0, tax: 0, tip: 0, paymentMethod: 'PIX' };
 const emptyIsZero = (amount: number | null) => amount ?? 0;
 
 /** The live totals of the sale in the form, and its lines with the credits that pay of each. */
@@ -136,6 +138,7 @@ function SaleFields({ newClient }: { newClient: NestedCreate<Client> }) {
         <SaleField name="tax" required={false} normalize={emptyIsZero}>
           <MoneyInput />
         </SaleField>
+        <TipFields />
         <SaleField name="paymentMethod" required={false}>
           <PaymentSelect clientId={clientId} />
         </SaleField>
@@ -148,6 +151,30 @@ function SaleFields({ newClient }: { newClient: NestedCreate<Client> }) {
         <SaleSummary {...totals} withTotal={!phone} />
       </div>
     </div>
+  );
+}
+
+/** The tip, and who gets it once there is one. */
+function TipFields() {
+  const tip = Form.useWatch<number | undefined>('tip') ?? 0;
+  return (
+    <>
+      <Form.Item name="tip" label="Gorjeta (R$)" normalize={emptyIsZero}>
+        <MoneyInput />
+      </Form.Item>
+      {tip > 0 && (
+        <Form.Item
+          name="tipShares"
+          label="Para quem"
+          rules={[
+            refusedIf((shares: TipShare[] | undefined) => restOf(tip, shares ?? []) !== 0, 'Divida a gorjeta inteira'),
+          ]}
+          validateTrigger="onSubmit"
+        >
+          <TipPeople tip={tip} />
+        </Form.Item>
+      )}
+    </>
   );
 }
 

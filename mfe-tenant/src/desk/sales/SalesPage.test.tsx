@@ -229,6 +229,8 @@ test('a direct sale: totals follow every change, and the server gets exact figur
     subtotal: 184.7,
     discount: 10.7,
     tax: 1.5,
+    tip: 0,
+    tipShares: [],
     total: 175.5,
     paymentMethod: 'PIX',
     items: [

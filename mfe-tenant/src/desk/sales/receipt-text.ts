@@ -31,6 +31,7 @@ export function receiptText(sale: SaleDetail, tenantName: string, timeZone: stri
     ...(discount > 0 ? [`Desconto: -${money(discount)}`] : []),
     ...(tax > 0 ? [`Impostos: ${money(tax)}`] : []),
     `*Total: ${money(sale.total)}*`,
+    ...(sale.tip ? [`Gorjeta: ${money(sale.tip)}`] : []),
     ...payments.map(({ method, amount }) => `${PAYMENT_METHOD_LABEL[method]}: ${money(amount)}`),
     '',
     'Documento sem valor fiscal. Obrigado pela preferência!',

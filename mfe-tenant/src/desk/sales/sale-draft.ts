@@ -1,4 +1,5 @@
 import { saleInputSchema, type SaleInput } from '@focinho/contracts/desk/sales';
+import { tipFields } from '../tips/tip-shares';
 import { itemTotal, saleTotals, type PricedItem } from './sale-totals';
 
 type SoldItem = SaleInput['items'][number];
@@ -21,5 +22,6 @@ export const saleDraftSchema = saleInputSchema
 export function withFigures(sale: SaleInput): SaleInput {
   const { subtotal, total } = saleTotals(sale.items.map(priced), sale.discount, sale.tax);
   const items = sale.items.map((item) => ({ ...item, totalPrice: itemTotal(priced(item)) }));
-  return { ...sale, items, subtotal, total };
+  const { tip, tipShares, ...rest } = sale;
+  return { ...rest, tip, tipShares: [], ...tipFields(tip, tipShares), items, subtotal, total };
 }

@@ -50,6 +50,7 @@ const CONTENT: Record<ExportList, string> = {
   memberships: 'Pacote e situação de cada pet',
   'member-credits': 'Quantos cada ciclo deu, quantos restam e quando vencem',
   commissions: 'O que cada profissional ganhou em cada período fechado, com base e regra',
+  tips: 'Gorjetas de cada profissional, com a venda e o fechamento',
   stock: 'O que entrou e saiu de cada produto, por quê e com que custo',
   cashback: 'O que cada venda rendeu, quanto resta e quando vence',
   messages: 'O que foi enviado a quem, e o que não',

@@ -139,9 +139,20 @@ export const commissionLineSchema = z.object({
   isReversal: z.boolean(),
 });
 export type CommissionLine = z.infer<typeof commissionLineSchema>;
+/** A tip of a sale, or a part of one; negative if the sale was cancelled since. */
+const tipLineSchema = z.object({
+  saleId: z.string(),
+  receiptNumber: z.string(),
+  soldOn: calendarDay,
+  amount: z.number(),
+  isReversal: z.boolean(),
+});
 export const commissionShareSchema = z.object({
   professional: namedRef,
+  /** Commissions and tips. */
   amount: z.number(),
+  tips: z.number().optional(),
+  tipLines: z.array(tipLineSchema).optional(),
   /** Null as long as nobody has noted that it was paid; always null in an open period. */
   paidAt: instant.nullable(),
   lines: z.array(commissionLineSchema),

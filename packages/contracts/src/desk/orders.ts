@@ -31,6 +31,7 @@ import {
 } from '../kernel/fields';
 import { shapeOf, sortableFields, type RecordFields } from '../kernel/record-fields';
 import { petWarningsShape } from '../people/pets';
+import { tipInput } from './tips';
 
 /*
  * A comanda: what a client consumes while it is there, open until it is paid, which makes it exactly one sale. Money in reais; the server
@@ -216,7 +217,7 @@ const paymentInput = z.object({
   received: moneyField('o valor recebido').optional(),
 });
 /**
- * Closes the comanda: it becomes one sale. `total` is what the desk saw; if the comanda has changed, nothing is closed (409). Closing
+ * Closes the comanda: it becomes one sale. `total` is what the desk saw, without the tip; if the comanda has changed, nothing is closed (409). Closing
  * a closed one again with the same payments returns it.
  */
 export const checkoutInputSchema = z
@@ -225,6 +226,7 @@ export const checkoutInputSchema = z
     payments: z
       .array(paymentInput, { error: 'Informe os pagamentos' })
       .max(10, { error: 'Uma venda pode ter no máximo 10 pagamentos' }),
+    ...tipInput,
     mayExceedLimit: MAY_EXCEED_LIMIT,
   })
   .meta({ id: 'CheckoutInput', example: { total: 90, payments: [{ method: 'PIX', amount: 90 }] } });

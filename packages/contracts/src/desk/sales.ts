@@ -29,6 +29,7 @@ import {
 import { shapeOf, sortableFields, type RecordFields } from '../kernel/record-fields';
 import { orderReceivedSchema, paymentSchema } from './orders';
 import { packageUsageSchema } from './package-usages';
+import { tipInput, tipShareSchema } from './tips';
 
 export const SALE_ITEM_FIELDS = {
   serviceId: optionalRef('Serviço', 'o serviço'),
@@ -134,6 +135,9 @@ export const saleDetailSchema = saleSchema
     clientPhone: z.string().nullish(),
     items: z.array(saleItemSchema.extend({ packageId: z.string().nullable(), discount: z.number() })),
     orderId: z.string().nullable(),
+    /** Beside the total; the payments contain it. */
+    tip: z.number().optional(),
+    tips: z.array(tipShareSchema).optional(),
     payments: z.array(paymentSchema),
     packageUsages: z.array(packageUsageSchema),
   })
@@ -165,6 +169,7 @@ export const saleInputSchema = z
     mayExceedLimit: MAY_EXCEED_LIMIT,
     /** How much of it cashback of the client pays; the payment method pays the rest. */
     cashback: moneyField('o cashback').default(0),
+    ...tipInput,
     items: z
       .array(itemSchema, { error: 'Adicione pelo menos um item à venda' })
       .min(1, { error: 'Adicione pelo menos um item à venda' })

@@ -80,6 +80,8 @@ export const pixChargeInputSchema = z
     saleId: optionalId('a venda'),
     clientId: optionalId('o cliente'),
     amount: moneyField('o valor').refine((amount) => amount > 0, { error: 'Informe o valor' }),
+    /** The tip that is paid with a comanda, contained in the amount. */
+    tip: moneyField('a gorjeta').default(0),
   })
   .refine(({ orderId, saleId, clientId }) => [orderId, saleId, clientId].filter(Boolean).length === 1, {
     error: 'Informe uma comanda, uma venda ou um cliente',
