@@ -832,6 +832,153 @@ CREATE POLICY tenant_isolation ON file_removals FOR ALL TO PUBLIC USING (tenant_
 GRANT DELETE, INSERT, SELECT, UPDATE ON file_removals TO :app_role;
 GRANT DELETE, SELECT, UPDATE ON file_removals TO :platform_role;
 
+CREATE TABLE fiscal_attempts (
+  tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
+  document_id uuid NOT NULL,
+  "position" integer NOT NULL,
+  action text NOT NULL,
+  result text NOT NULL,
+  code text,
+  message text,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT fiscal_attempts_pkey PRIMARY KEY (tenant_id, document_id, "position"),
+  CONSTRAINT fiscal_attempts_action_check CHECK (action = ANY (ARRAY['SEND'::text, 'ASK'::text, 'CANCEL'::text, 'VOID'::text])),
+  CONSTRAINT fiscal_attempts_result_check CHECK (result = ANY (ARRAY['DONE'::text, 'REJECTED'::text, 'ABSENT'::text, 'UNKNOWN'::text]))
+);
+ALTER TABLE fiscal_attempts ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant_isolation ON fiscal_attempts FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
+GRANT INSERT, SELECT ON fiscal_attempts TO :app_role;
+
+CREATE TABLE fiscal_counters (
+  tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
+  environment text NOT NULL,
+  kind text NOT NULL,
+  series integer NOT NULL,
+  next_number integer NOT NULL,
+  CONSTRAINT fiscal_counters_pkey PRIMARY KEY (tenant_id, environment, kind, series),
+  CONSTRAINT fiscal_counters_environment_check CHECK (environment = ANY (ARRAY['TEST'::text, 'PRODUCTION'::text])),
+  CONSTRAINT fiscal_counters_kind_check CHECK (kind = ANY (ARRAY['NFCE'::text, 'NFSE'::text])),
+  CONSTRAINT fiscal_counters_next_number_check CHECK (next_number >= 1)
+);
+ALTER TABLE fiscal_counters ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant_isolation ON fiscal_counters FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
+GRANT INSERT, SELECT, UPDATE ON fiscal_counters TO :app_role;
+
+CREATE TABLE fiscal_documents (
+  tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
+  id uuid NOT NULL,
+  sale_id uuid,
+  kind text NOT NULL,
+  environment text NOT NULL,
+  status text NOT NULL DEFAULT 'PENDING'::text,
+  series integer NOT NULL,
+  number integer NOT NULL,
+  service_code text NOT NULL DEFAULT ''::text,
+  random_code text NOT NULL,
+  content jsonb NOT NULL,
+  total_cents bigint NOT NULL,
+  taker_tax_id text,
+  taker_name text,
+  access_key text,
+  protocol text,
+  authority_number text,
+  qr_code text,
+  consult_url text,
+  issued_at timestamp(3) with time zone,
+  authorised_at timestamp(3) with time zone,
+  contingency_since timestamp(3) with time zone,
+  problem_code text,
+  problem_message text,
+  problem_advice text,
+  reason text,
+  is_unwanted boolean NOT NULL DEFAULT false,
+  replaced_by uuid,
+  attempts integer NOT NULL DEFAULT 0,
+  next_run_at timestamp(3) with time zone,
+  created_by uuid DEFAULT NULLIF(current_setting('app.user_id'::text, true), ''::text)::uuid,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  updated_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT fiscal_documents_pkey PRIMARY KEY (tenant_id, id),
+  CONSTRAINT fiscal_documents_number_key UNIQUE (tenant_id, environment, kind, series, number),
+  CONSTRAINT fiscal_documents_environment_check CHECK (environment = ANY (ARRAY['TEST'::text, 'PRODUCTION'::text])),
+  CONSTRAINT fiscal_documents_kind_check CHECK (kind = ANY (ARRAY['NFCE'::text, 'NFSE'::text])),
+  CONSTRAINT fiscal_documents_service_check CHECK ((kind = 'NFSE'::text) = (service_code <> ''::text)),
+  CONSTRAINT fiscal_documents_status_check CHECK (status = ANY (ARRAY['PENDING'::text, 'SENDING'::text, 'UNKNOWN'::text, 'CONTINGENCY'::text, 'REJECTED'::text, 'AUTHORISED'::text, 'CANCELLING'::text, 'CANCELLED'::text, 'VOIDING'::text, 'VOIDED'::text])),
+  CONSTRAINT fiscal_documents_test_check CHECK (sale_id IS NOT NULL OR environment = 'TEST'::text),
+  CONSTRAINT fiscal_documents_total_cents_check CHECK (total_cents > 0)
+);
+CREATE INDEX fiscal_documents_by_creation ON fiscal_documents USING btree (tenant_id, created_at, id);
+CREATE INDEX fiscal_documents_by_sale ON fiscal_documents USING btree (tenant_id, sale_id);
+CREATE INDEX fiscal_documents_due ON fiscal_documents USING btree (next_run_at) WHERE next_run_at IS NOT NULL;
+CREATE UNIQUE INDEX fiscal_documents_one_of_sale ON fiscal_documents USING btree (tenant_id, sale_id, kind, service_code) WHERE sale_id IS NOT NULL AND NOT is_unwanted AND (status <> ALL (ARRAY['CANCELLED'::text, 'VOIDED'::text]));
+CREATE INDEX fiscal_documents_unfinished ON fiscal_documents USING btree (tenant_id, status) WHERE status <> ALL (ARRAY['AUTHORISED'::text, 'CANCELLED'::text, 'VOIDED'::text]);
+ALTER TABLE fiscal_documents ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY platform_access ON fiscal_documents FOR ALL TO :platform_role USING (true) WITH CHECK (true);
+CREATE POLICY tenant_isolation ON fiscal_documents FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
+CREATE CONSTRAINT TRIGGER list_count AFTER INSERT OR DELETE ON fiscal_documents DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION app.count_list('');
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON fiscal_documents FOR EACH ROW EXECUTE FUNCTION app.audit();
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE OF status, attempts ON fiscal_documents FOR EACH ROW EXECUTE FUNCTION app.note_change();
+GRANT INSERT, SELECT, UPDATE ON fiscal_documents TO :app_role;
+GRANT SELECT, UPDATE ON fiscal_documents TO :platform_role;
+
+CREATE TABLE fiscal_files (
+  tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
+  document_id uuid NOT NULL,
+  kind text NOT NULL,
+  xml text NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT fiscal_files_pkey PRIMARY KEY (tenant_id, document_id, kind),
+  CONSTRAINT fiscal_files_kind_check CHECK (kind = ANY (ARRAY['ISSUED'::text, 'AUTHORISED'::text, 'CANCELLED'::text, 'VOIDED'::text]))
+);
+ALTER TABLE fiscal_files ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant_isolation ON fiscal_files FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
+GRANT INSERT, SELECT, UPDATE ON fiscal_files TO :app_role;
+
+CREATE TABLE fiscal_settings (
+  tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
+  environment text NOT NULL,
+  cnpj text NOT NULL,
+  legal_name text NOT NULL,
+  trade_name text,
+  regime text NOT NULL,
+  pays_ibs_cbs boolean NOT NULL,
+  state_registration text,
+  city_registration text,
+  phone text,
+  street text NOT NULL,
+  number text NOT NULL,
+  complement text,
+  district text NOT NULL,
+  zip text NOT NULL,
+  city_name text NOT NULL,
+  city_code text NOT NULL,
+  uf text NOT NULL,
+  nfce_series integer NOT NULL,
+  nfse_series integer NOT NULL,
+  csc_id text,
+  service_code text NOT NULL,
+  city_service_code text,
+  nbs text,
+  simples_percent double precision,
+  iss_percent double precision,
+  icms_percent double precision,
+  default_ncm text,
+  certificate_name text,
+  certificate_expires_at timestamp(3) with time zone,
+  provider_secrets text,
+  updated_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT fiscal_settings_pkey PRIMARY KEY (tenant_id),
+  CONSTRAINT fiscal_settings_environment_check CHECK (environment = ANY (ARRAY['TEST'::text, 'PRODUCTION'::text])),
+  CONSTRAINT fiscal_settings_nfce_series_check CHECK (nfce_series >= 1 AND nfce_series <= 889),
+  CONSTRAINT fiscal_settings_nfse_series_check CHECK (nfse_series >= 1 AND nfse_series <= 49999),
+  CONSTRAINT fiscal_settings_regime_check CHECK (regime = ANY (ARRAY['SIMPLES'::text, 'SIMPLES_EXCESS'::text, 'MEI'::text, 'REGULAR'::text]))
+);
+ALTER TABLE fiscal_settings ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant_isolation ON fiscal_settings FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON fiscal_settings FOR EACH ROW EXECUTE FUNCTION app.audit();
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON fiscal_settings FOR EACH ROW EXECUTE FUNCTION app.note_change();
+GRANT INSERT, SELECT, UPDATE ON fiscal_settings TO :app_role;
+
 CREATE TABLE holidays (
   tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
   day date NOT NULL,
@@ -1992,6 +2139,7 @@ CREATE POLICY tenant_isolation ON sales FOR ALL TO PUBLIC USING (tenant_id = (( 
 CREATE CONSTRAINT TRIGGER figures AFTER INSERT OR DELETE OR UPDATE OF created_at, payment_method, total_cents, split_cents, cancelled_at ON sales DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION app.count_sale();
 CREATE CONSTRAINT TRIGGER list_count AFTER INSERT OR DELETE OR UPDATE OF cancelled_at, payment_method ON sales DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION app.count_list('cancelled_at', 'payment_method');
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON sales FOR EACH ROW EXECUTE FUNCTION app.audit();
+CREATE TRIGGER follow_fiscal_documents AFTER UPDATE OF cancelled_at ON sales FOR EACH ROW EXECUTE FUNCTION app.follow_fiscal_documents();
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON sales FOR EACH ROW EXECUTE FUNCTION app.note_change();
 CREATE TRIGGER stamp_day BEFORE INSERT OR UPDATE OF created_at ON sales FOR EACH ROW EXECUTE FUNCTION app.stamp_day();
 GRANT INSERT, SELECT, UPDATE ON sales TO :app_role;
@@ -2975,6 +3123,15 @@ ALTER TABLE doses ADD CONSTRAINT doses_protocol FOREIGN KEY (tenant_id, protocol
 ALTER TABLE doses ADD CONSTRAINT doses_user FOREIGN KEY (tenant_id, created_by) REFERENCES users(tenant_id, id);
 ALTER TABLE exceptions ADD CONSTRAINT exceptions_credit FOREIGN KEY (tenant_id, client_credit_id) REFERENCES client_credits(tenant_id, id);
 ALTER TABLE exceptions ADD CONSTRAINT exceptions_sale FOREIGN KEY (tenant_id, sale_id) REFERENCES sales(tenant_id, id);
+ALTER TABLE fiscal_attempts ADD CONSTRAINT fiscal_attempts_document FOREIGN KEY (tenant_id, document_id) REFERENCES fiscal_documents(tenant_id, id);
+ALTER TABLE fiscal_attempts ADD CONSTRAINT fiscal_attempts_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+ALTER TABLE fiscal_counters ADD CONSTRAINT fiscal_counters_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+ALTER TABLE fiscal_documents ADD CONSTRAINT fiscal_documents_replaced_by FOREIGN KEY (tenant_id, replaced_by) REFERENCES fiscal_documents(tenant_id, id);
+ALTER TABLE fiscal_documents ADD CONSTRAINT fiscal_documents_sale FOREIGN KEY (tenant_id, sale_id) REFERENCES sales(tenant_id, id);
+ALTER TABLE fiscal_documents ADD CONSTRAINT fiscal_documents_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+ALTER TABLE fiscal_files ADD CONSTRAINT fiscal_files_document FOREIGN KEY (tenant_id, document_id) REFERENCES fiscal_documents(tenant_id, id);
+ALTER TABLE fiscal_files ADD CONSTRAINT fiscal_files_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+ALTER TABLE fiscal_settings ADD CONSTRAINT fiscal_settings_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 ALTER TABLE holidays ADD CONSTRAINT holidays_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 ALTER TABLE hotel_seasons ADD CONSTRAINT hotel_seasons_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 ALTER TABLE hotel_settings ADD CONSTRAINT hotel_settings_service FOREIGN KEY (tenant_id, service_id) REFERENCES services(tenant_id, id);

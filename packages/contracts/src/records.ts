@@ -29,6 +29,8 @@ import { TUTOR_LINK_FIELDS } from './desk/tutor-links';
 import { TILL_MOVEMENT_FIELDS, TILL_SESSION_FIELDS } from './desk/till';
 import { CALENDAR_LINK_FIELDS } from './integrations/calendar-links';
 import { WEBHOOK_FIELDS } from './integrations/webhooks';
+import { FISCAL_DOCUMENT_FIELDS } from './fiscal/fiscal-documents';
+import { FISCAL_SETTINGS_FIELDS } from './fiscal/fiscal-settings';
 import { INCIDENT_FIELDS } from './journal/incidents';
 import type { RecordFields } from './kernel/record-fields';
 import { MESSAGE_FIELDS, MESSAGE_SETTINGS_FIELDS, MESSAGE_TEMPLATE_FIELDS } from './outreach/messages';
@@ -61,6 +63,8 @@ export const RECORDS = {
   credit_transactions: { label: 'Transação de crédito', fields: CREDIT_TRANSACTION_FIELDS },
   doses: { label: 'Dose', fields: DOSE_FIELDS },
   hotel_settings: { label: 'Regras do hotel', fields: HOTEL_SETTINGS_FIELDS },
+  fiscal_documents: { label: 'Nota fiscal', fields: FISCAL_DOCUMENT_FIELDS },
+  fiscal_settings: { label: 'Configurações fiscais', fields: FISCAL_SETTINGS_FIELDS },
   incidents: { label: 'Incidente', fields: INCIDENT_FIELDS },
   membership_settings: { label: 'Regras do Clubinho', fields: MEMBERSHIP_SETTINGS_FIELDS },
   memberships: { label: 'Clubinho', fields: MEMBERSHIP_FIELDS },

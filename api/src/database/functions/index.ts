@@ -14,6 +14,7 @@ import digit_endings from './digit_endings.sql';
 import erase_client from './erase_client.sql';
 import fit_in_kennel from './fit_in_kennel.sql';
 import follow_credits from './follow_credits.sql';
+import follow_fiscal_documents from './follow_fiscal_documents.sql';
 import follow_trips from './follow_trips.sql';
 import hide_personal from './hide_personal.sql';
 import hold_credits from './hold_credits.sql';
@@ -57,6 +58,7 @@ export const functions: SqlFunctions = {
   erase_client,
   fit_in_kennel,
   follow_credits,
+  follow_fiscal_documents,
   follow_trips,
   hide_personal,
   hold_credits,

@@ -9,8 +9,9 @@ as $$
   begin
     -- These tables have no id.
     if tg_table_name not in (
-      'commission_settings', 'day_shifts', 'holidays', 'hotel_settings', 'membership_settings', 'message_settings', 'message_templates', 'opening_hours',
-      'pix_settings', 'shifts', 'tenant_rules', 'tenant_settings', 'time_off', 'whatsapp_settings', 'whatsapp_templates'
+      'commission_settings', 'day_shifts', 'fiscal_settings', 'holidays', 'hotel_settings', 'membership_settings', 'message_settings',
+      'message_templates', 'opening_hours', 'pix_settings', 'shifts', 'tenant_rules', 'tenant_settings', 'time_off', 'whatsapp_settings',
+      'whatsapp_templates'
     ) then
       changed := coalesce(new.id, old.id);
     end if;

@@ -210,6 +210,74 @@ export const CARE_KIND_LABEL: Record<CareKind, string> = {
   OTHER: 'Outro',
 };
 
+/** A fiscal document: of goods, or of services. */
+export const FISCAL_KINDS = ['NFCE', 'NFSE'] as const;
+export type FiscalKind = (typeof FISCAL_KINDS)[number];
+export const FISCAL_KIND_LABEL: Record<FiscalKind, string> = { NFCE: 'NFC-e', NFSE: 'NFS-e' };
+
+/** Between PENDING and its end, what the shop knows: UNKNOWN must be asked about before anything is sent again. */
+export const FISCAL_STATUSES = [
+  'PENDING',
+  'SENDING',
+  'UNKNOWN',
+  'CONTINGENCY',
+  'REJECTED',
+  'AUTHORISED',
+  'CANCELLING',
+  'CANCELLED',
+  'VOIDING',
+  'VOIDED',
+] as const;
+export type FiscalStatus = (typeof FISCAL_STATUSES)[number];
+export const FISCAL_STATUS_LABEL: Record<FiscalStatus, string> = {
+  PENDING: 'Na fila',
+  SENDING: 'Enviando',
+  UNKNOWN: 'Sem resposta',
+  CONTINGENCY: 'Em contingência',
+  REJECTED: 'Rejeitada',
+  AUTHORISED: 'Autorizada',
+  CANCELLING: 'Cancelando',
+  CANCELLED: 'Cancelada',
+  VOIDING: 'Inutilizando',
+  VOIDED: 'Inutilizada',
+};
+
+/** TEST ("homologação") makes notes without legal value. */
+export const FISCAL_ENVIRONMENTS = ['TEST', 'PRODUCTION'] as const;
+export type FiscalEnvironment = (typeof FISCAL_ENVIRONMENTS)[number];
+export const FISCAL_ENVIRONMENT_LABEL: Record<FiscalEnvironment, string> = {
+  TEST: 'Teste (sem valor fiscal)',
+  PRODUCTION: 'Produção',
+};
+
+export const TAX_REGIMES = ['SIMPLES', 'SIMPLES_EXCESS', 'MEI', 'REGULAR'] as const;
+export type TaxRegime = (typeof TAX_REGIMES)[number];
+export const TAX_REGIME_LABEL: Record<TaxRegime, string> = {
+  SIMPLES: 'Simples Nacional',
+  SIMPLES_EXCESS: 'Simples Nacional, acima do sublimite',
+  MEI: 'MEI',
+  REGULAR: 'Lucro Presumido ou Real',
+};
+
+/** What the sender did with a document. */
+export const FISCAL_ACTIONS = ['SEND', 'ASK', 'CANCEL', 'VOID'] as const;
+export type FiscalAction = (typeof FISCAL_ACTIONS)[number];
+export const FISCAL_ACTION_LABEL: Record<FiscalAction, string> = {
+  SEND: 'Envio',
+  ASK: 'Consulta',
+  CANCEL: 'Cancelamento',
+  VOID: 'Inutilização',
+};
+
+export const FISCAL_RESULTS = ['DONE', 'REJECTED', 'ABSENT', 'UNKNOWN'] as const;
+export type FiscalResult = (typeof FISCAL_RESULTS)[number];
+export const FISCAL_RESULT_LABEL: Record<FiscalResult, string> = {
+  DONE: 'Aceito',
+  REJECTED: 'Recusado',
+  ABSENT: 'Não encontrada',
+  UNKNOWN: 'Sem resposta',
+};
+
 export const DOSE_KINDS = ['VACCINE', 'DEWORMER', 'FLEA'] as const;
 export type DoseKind = (typeof DOSE_KINDS)[number];
 export const DOSE_KIND_LABEL: Record<DoseKind, string> = {

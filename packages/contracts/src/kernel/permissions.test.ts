@@ -25,6 +25,7 @@ const MANAGEMENT = [
   'approvals.give',
   'commissions.manage',
   'exceptions.see',
+  'fiscal.cancel',
   'records.merge',
   'revenue.see',
   'privacy.manage',
@@ -32,6 +33,7 @@ const MANAGEMENT = [
   'subscription.see',
 ];
 const OWNERSHIP = [
+  'fiscal.configure',
   'users.setRole',
   'data.export',
   'privacy.register',

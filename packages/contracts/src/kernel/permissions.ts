@@ -43,6 +43,10 @@ export const PERMISSIONS = {
   'revenue.see': MANAGERS,
   /** Rules of commissions, everybody's commissions, and closing them; the others see their own. */
   'commissions.manage': MANAGERS,
+  /** Cancelling fiscal documents and voiding their numbers; everybody issues them. */
+  'fiscal.cancel': MANAGERS,
+  /** The shop's certificate, numbers and taxes. */
+  'fiscal.configure': OWNERS,
   /** Seeing what has arrived by PIX, and giving it back. */
   'pix.refund': MANAGERS,
   /** Making one record of two of the same client or pet, which cannot be undone. */
