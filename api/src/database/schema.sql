@@ -879,6 +879,7 @@ CREATE TABLE fiscal_documents (
   total_cents bigint NOT NULL,
   taker_tax_id text,
   taker_name text,
+  dps_id text,
   access_key text,
   protocol text,
   authority_number text,

@@ -71,7 +71,7 @@ export const FISCAL_DOCUMENT_TRANSITIONS = {
       },
     },
     cancel: {
-      who: 'fiscal.cancel',
+      who: 'fiscal.manage',
       from: {
         ...{ SENDING, UNKNOWN, CANCELLING, CANCELLED, VOIDING, VOIDED },
         ...{ PENDING: UNSENT, CONTINGENCY: UNSENT, REJECTED: UNSENT },
@@ -85,7 +85,7 @@ export const FISCAL_DOCUMENT_TRANSITIONS = {
     /** The authority refuses the cancellation, as after its time. */
     keep: { who: 'provider', from: { ...LATE, SENDING: 'SENDING', UNKNOWN: 'UNKNOWN', CANCELLING: 'AUTHORISED' } },
     void: {
-      who: 'fiscal.cancel',
+      who: 'fiscal.manage',
       from: {
         ...{ SENDING, UNKNOWN, AUTHORISED, CANCELLING, CANCELLED, VOIDING, VOIDED, CONTINGENCY },
         PENDING: 'VOIDING',

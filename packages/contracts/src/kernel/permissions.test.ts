@@ -25,7 +25,7 @@ const MANAGEMENT = [
   'approvals.give',
   'commissions.manage',
   'exceptions.see',
-  'fiscal.cancel',
+  'fiscal.manage',
   'records.merge',
   'revenue.see',
   'privacy.manage',

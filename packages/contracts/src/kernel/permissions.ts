@@ -43,8 +43,8 @@ export const PERMISSIONS = {
   'revenue.see': MANAGERS,
   /** Rules of commissions, everybody's commissions, and closing them; the others see their own. */
   'commissions.manage': MANAGERS,
-  /** Cancelling fiscal documents and voiding their numbers; everybody issues them. */
-  'fiscal.cancel': MANAGERS,
+  /** Cancelling fiscal documents, voiding their numbers, and the files of a month; everybody issues them. */
+  'fiscal.manage': MANAGERS,
   /** The shop's certificate, numbers and taxes. */
   'fiscal.configure': OWNERS,
   /** Seeing what has arrived by PIX, and giving it back. */

@@ -1,0 +1,275 @@
+import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
+import { FISCAL_DOCUMENT_TRANSITIONS } from '@focinho/contracts/fiscal/fiscal-document.transitions';
+import type { FiscalAction, FiscalResult, FiscalStatus } from '@focinho/contracts/kernel/enums';
+import { actAs } from '../../journal/audit/record-event';
+import { queryRow, queryRows } from '../../database/batch';
+import { PLATFORM } from '../../database/platform-db';
+import { SystemDb } from '../../database/system-db';
+import { nextState } from '../../kernel/http/next-state';
+import { Metrics } from '../../kernel/metrics/metrics';
+import { repeat } from '../../kernel/metrics/repeat';
+import type { EventOutcome, Outcome } from '../authority/outcome';
+import { FiscalAccounts, type OpenFiscalAccount } from '../fiscal-settings/fiscal-accounts';
+import * as queries from './fiscal-documents.queries';
+import type { StoredDocument } from './fiscal-documents.queries';
+import { issueDocument } from './issue-document';
+
+const EVERY_MS = 5_000;
+/** Documents in one run. */
+const AT_MOST = 100;
+/** Longer than any call to an authority: after that, whoever took it has ended. */
+const LEASE_SECONDS = 180;
+const TABLE = FISCAL_DOCUMENT_TRANSITIONS;
+/** Numbers that are voided already: "já inutilizada". */
+const VOIDED_BEFORE = ['256', '563'];
+const NO_ACCOUNT = {
+  code: 'CERTIFICADO',
+  message: 'O certificado digital não está cadastrado ou não pôde ser lido.',
+  advice: 'Envie o certificado A1 em Configurações, Fiscal. Depois a nota segue sozinha.',
+};
+
+/** What the sender asks the authority, once it is noted. */
+type Errand =
+  | { action: 'SEND' | 'ASK'; document: StoredDocument; account: OpenFiscalAccount; call: () => Promise<Outcome> }
+  | {
+      action: 'CANCEL' | 'VOID';
+      document: StoredDocument;
+      account: OpenFiscalAccount;
+      call: () => Promise<EventOutcome>;
+    };
+
+/**
+ * Brings the outbox of fiscal documents to the authorities. What is about to be sent is noted first; if the response is lost, or this process
+ * ends, the authority is asked before anything is sent again, so that no sale has two notes. Several processes take turns by row.
+ */
+@Injectable()
+export class FiscalSender implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly logger = new Logger('fiscal');
+  private job: ReturnType<typeof repeat> | undefined;
+  /** Work under way, by tenant. */
+  private readonly busy = new Map<string, Promise<void>>();
+
+  constructor(
+    @InjectDataSource(PLATFORM) private readonly platform: DataSource,
+    @Inject(SystemDb) private readonly system: SystemDb,
+    @Inject(FiscalAccounts) private readonly accounts: FiscalAccounts,
+    @Inject(Metrics) private readonly metrics: Metrics,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.job = repeat(EVERY_MS, () =>
+      this.metrics
+        .job('fiscal', () => this.begin())
+        .catch((error: unknown) => this.logger.warn(`Fiscal documents were not sent: ${String(error)}`)),
+    );
+  }
+
+  /** Waits for what was sent, so that its response is noted. */
+  async onModuleDestroy(): Promise<void> {
+    await this.job?.stop();
+    await Promise.all(this.busy.values());
+  }
+
+  /** Sends what is due, and waits for it. */
+  async sweep(): Promise<void> {
+    await this.begin();
+    await Promise.all(this.busy.values());
+  }
+
+  private async begin(): Promise<void> {
+    const due = await this.platform.transaction((tx) =>
+      queryRows(tx, queries.takeDue([...this.busy.keys()], AT_MOST, LEASE_SECONDS)),
+    );
+    const shops = new Map<string, string[]>();
+    for (const { tenantId, id } of due) shops.set(tenantId, [...(shops.get(tenantId) ?? []), id]);
+    for (const [tenantId, ids] of shops) {
+      const running = this.runAll(tenantId, ids).finally(() => this.busy.delete(tenantId));
+      this.busy.set(tenantId, running);
+    }
+  }
+
+  private async runAll(tenantId: string, ids: string[]): Promise<void> {
+    for (const id of ids)
+      await this.run(tenantId, id).catch((error: unknown) =>
+        this.logger.warn(`A fiscal document was not sent: ${String(error)}`),
+      );
+  }
+
+  private async run(tenantId: string, id: string): Promise<void> {
+    const errand = await this.inTenant(tenantId, (tx) => this.prepare(tx, tenantId, id));
+    if (!errand) return;
+    if (errand.action === 'SEND' || errand.action === 'ASK') {
+      const outcome = await errand.call();
+      await this.inTenant(tenantId, (tx) => settle(tx, id, errand.action, outcome));
+    } else {
+      const outcome = await errand.call();
+      await this.inTenant(tenantId, (tx) => settleEvent(tx, id, errand.action, outcome));
+    }
+  }
+
+  private inTenant<T>(tenantId: string, work: (tx: EntityManager) => Promise<T>): Promise<T> {
+    return this.system.tx(tenantId, async (tx) => {
+      await queryRow(tx, actAs('Sistema (notas fiscais)'));
+      return work(tx);
+    });
+  }
+
+  /** Notes what is about to be asked. @returns undefined if there is nothing to ask */
+  private async prepare(tx: EntityManager, tenantId: string, id: string): Promise<Errand | undefined> {
+    const document = await queryRow(tx, queries.lockDocument(id));
+    if (!document) return undefined;
+    const { status, kind } = document;
+    if (status === 'VOIDING' && kind === 'NFSE') {
+      // The number of a DPS is only ours: nobody has to hear of one that was not used.
+      await queryRows(tx, queries.moveDocument(id, { status: 'VOIDED', nextRunInSeconds: null }));
+      return undefined;
+    }
+    const account = await this.accounts.openIn(tx, tenantId, document.environment).catch(() => undefined);
+    if (!account) {
+      await queryRows(tx, queries.moveDocument(id, { status, nextRunInSeconds: 600, problem: NO_ACCOUNT }));
+      return undefined;
+    }
+    switch (status) {
+      case 'PENDING':
+      case 'CONTINGENCY':
+        return this.prepareSending(tx, document, account);
+      case 'SENDING':
+      case 'UNKNOWN':
+        await queryRows(tx, queries.moveDocument(id, { status: 'UNKNOWN', nextRunInSeconds: LEASE_SECONDS }));
+        return { action: 'ASK', document, account, call: () => ask(document, account) };
+      case 'CANCELLING': {
+        // A cancellation without a response may have been accepted.
+        const isUnsure = document.lastAction === 'CANCEL' && document.lastResult === 'UNKNOWN';
+        if (isUnsure) return { action: 'ASK', document, account, call: () => ask(document, account) };
+        return { action: 'CANCEL', document, account, call: () => cancel(document, account) };
+      }
+      case 'VOIDING':
+        return { action: 'VOID', document, account, call: () => voidNumber(document, account) };
+      default:
+        await queryRows(tx, queries.moveDocument(id, { status, nextRunInSeconds: null }));
+        return undefined;
+    }
+  }
+
+  private async prepareSending(
+    tx: EntityManager,
+    document: StoredDocument,
+    account: OpenFiscalAccount,
+  ): Promise<Errand | undefined> {
+    const { id, status, contingencySince } = document;
+    // The consumer has what was printed offline: it is sent as it is.
+    const printed = contingencySince ? document.xml : null;
+    const xml = printed ?? (await issueDocument(tx, document, account));
+    if (xml === undefined) return undefined;
+    const next = nextState(TABLE, status, 'send');
+    await queryRows(tx, queries.moveDocument(id, { status: next, nextRunInSeconds: LEASE_SECONDS }));
+    return {
+      action: 'SEND',
+      document,
+      account,
+      call: () => (document.kind === 'NFCE' ? account.nfce : account.nfse).send(xml),
+    };
+  }
+}
+
+function ask({ kind, accessKey, dpsId, xml }: StoredDocument, { nfce, nfse }: OpenFiscalAccount): Promise<Outcome> {
+  return kind === 'NFCE' ? nfce.ask(accessKey ?? '', xml ?? '') : nfse.ask(dpsId ?? '');
+}
+
+function cancel(document: StoredDocument, { nfce, nfse }: OpenFiscalAccount): Promise<EventOutcome> {
+  const { kind, accessKey, protocol } = document;
+  const known = { accessKey: accessKey ?? '', reason: reasonOf(document), at: new Date() };
+  return kind === 'NFCE'
+    ? nfce.cancel({ ...known, protocol: protocol ?? '' })
+    : nfse.cancel({ ...known, reasonCode: '9' });
+}
+
+function voidNumber(document: StoredDocument, { nfce }: OpenFiscalAccount): Promise<EventOutcome> {
+  const { series, number, day } = document;
+  const year = Number(day.slice(0, 4));
+  return nfce.voidNumbers({ year, series, from: number, to: number, reason: reasonOf(document) });
+}
+
+const reasonOf = ({ reason }: StoredDocument) => reason ?? 'Nota sem venda correspondente';
+
+/** The longer it takes, the less often: 5 seconds to 10 minutes. */
+const waitOf = (attempts: number) => Math.min(600, 5 * 2 ** Math.min(attempts, 8));
+
+/** Notes what the authority has said to a document that was sent, or asked about. */
+export async function settle(tx: EntityManager, id: string, action: FiscalAction, outcome: Outcome): Promise<void> {
+  const document = await queryRow(tx, queries.lockDocument(id));
+  if (!document) return;
+  const { status, isUnwanted, attempts, contingencySince } = document;
+  const note = (result: FiscalResult, code: string | null = null, message: string | null = null) =>
+    queryRows(tx, queries.noteAttempt(id, { action, result, code, message }));
+  const move = (patch: queries.DocumentPatch) => queryRows(tx, queries.moveDocument(id, patch));
+  switch (outcome.kind) {
+    case 'authorised': {
+      await note('DONE', null, outcome.protocol);
+      // Asked whether its cancellation had arrived: it had not.
+      if (status === 'CANCELLING') return void (await move({ status, nextRunInSeconds: 0 }));
+      const next = nextState(TABLE, status, 'authorise', isOpen(status) ? (isUnwanted ? 'CANCELLING' : 'AUTHORISED') : status);
+      if (!isOpen(status)) return;
+      const { protocol, accessKey, number, authorisedAt: at } = outcome;
+      await queryRows(tx, queries.noteAuthorised(id, { protocol, accessKey, number, at }));
+      await queryRows(tx, queries.saveFile(id, 'AUTHORISED', outcome.xml));
+      return void (await move({ status: next, nextRunInSeconds: isUnwanted ? 0 : null, problem: null }));
+    }
+    case 'cancelled':
+      await note('DONE', null, outcome.protocol);
+      return void (await move({ status: nextState(TABLE, status, 'finishCancel'), nextRunInSeconds: null, problem: null }));
+    case 'rejected': {
+      const { code, message, advice } = outcome;
+      await note('REJECTED', code, message);
+      if (!isOpen(status)) return;
+      const next = nextState(TABLE, status, 'reject', isUnwanted ? 'VOIDING' : 'REJECTED');
+      const problem = { code, message, advice };
+      return void (await move({ status: next, nextRunInSeconds: isUnwanted ? 0 : null, problem }));
+    }
+    case 'absent': {
+      await note('ABSENT');
+      if (!isOpen(status)) return;
+      const again: FiscalStatus = contingencySince ? 'CONTINGENCY' : 'PENDING';
+      const next = nextState(TABLE, status, 'miss', isUnwanted ? 'VOIDING' : again);
+      return void (await move({ status: next, nextRunInSeconds: attempts < 3 ? 0 : waitOf(attempts), problem: null }));
+    }
+    case 'unknown':
+      await note('UNKNOWN', outcome.reason, outcome.message);
+      return void (await move({ status: nextState(TABLE, status, 'lose'), nextRunInSeconds: waitOf(attempts) }));
+  }
+}
+
+const isOpen = (status: FiscalStatus) => status === 'SENDING' || status === 'UNKNOWN';
+
+/** Notes what the authority has said to a cancellation, or to a number that is voided. */
+export async function settleEvent(
+  tx: EntityManager,
+  id: string,
+  action: 'CANCEL' | 'VOID',
+  outcome: EventOutcome,
+): Promise<void> {
+  const document = await queryRow(tx, queries.lockDocument(id));
+  if (!document) return;
+  const { status, attempts } = document;
+  const note = (result: FiscalResult, code: string | null, message: string | null) =>
+    queryRows(tx, queries.noteAttempt(id, { action, result, code, message }));
+  const move = (patch: queries.DocumentPatch) => queryRows(tx, queries.moveDocument(id, patch));
+  const done = action === 'CANCEL' ? 'finishCancel' : 'finishVoid';
+  if (outcome.kind === 'unknown') {
+    await note('UNKNOWN', outcome.reason, outcome.message);
+    return void (await move({ status, nextRunInSeconds: waitOf(attempts) }));
+  }
+  if (outcome.kind === 'registered') {
+    await note('DONE', null, outcome.protocol);
+    await queryRows(tx, queries.saveFile(id, action === 'CANCEL' ? 'CANCELLED' : 'VOIDED', outcome.xml));
+    return void (await move({ status: nextState(TABLE, status, done), nextRunInSeconds: null, problem: null }));
+  }
+  const { code, message, advice } = outcome;
+  await note('REJECTED', code, message);
+  if (action === 'VOID' && VOIDED_BEFORE.includes(code))
+    return void (await move({ status: nextState(TABLE, status, done), nextRunInSeconds: null, problem: null }));
+  const next = nextState(TABLE, status, action === 'CANCEL' ? 'keep' : 'refuseVoid');
+  await move({ status: next, nextRunInSeconds: null, problem: { code, message, advice } });
+}

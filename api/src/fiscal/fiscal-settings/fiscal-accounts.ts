@@ -1,0 +1,77 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { z } from 'zod';
+import type { FiscalEnvironment } from '@focinho/contracts/kernel/enums';
+import { Encryption } from '../../access/auth/encryption';
+import { queryOne, queryRow } from '../../database/batch';
+import { sql } from '../../database/sql';
+import type { NfceAuthority, NfseAuthority } from '../authority/outcome';
+import { readPfx, type Certificate } from '../documents/certificate';
+import type { ConsumerSecurityCode } from '../documents/fiscal-document';
+import { FISCAL_SETTINGS, type StoredFiscalSettings } from './fiscal-settings.queries';
+
+/** Contents of `provider_secrets`, encrypted for the tenant. */
+const secretsSchema = z.object({
+  /** Base64. */
+  pfx: z.string().nullable(),
+  password: z.string(),
+  csc: z.string().nullable(),
+});
+export type FiscalSecrets = z.infer<typeof secretsSchema>;
+
+export interface Authorities {
+  nfce: NfceAuthority;
+  nfse: NfseAuthority;
+}
+/** A shop that can sign, and its authorities. */
+export interface OpenFiscalAccount extends Authorities {
+  settings: StoredFiscalSettings;
+  certificate: Certificate;
+  csc: ConsumerSecurityCode | null;
+  timeZone: string;
+}
+
+const TIME_ZONE = sql<{ timeZone: string }>`select current_setting('app.time_zone') as "timeZone"`;
+
+/** Who signs and sends the documents of a shop. */
+@Injectable()
+export class FiscalAccounts {
+  constructor(@Inject(Encryption) private readonly encryption: Encryption) {}
+
+  /** The account of the tenant of the transaction; undefined without settings or certificate. @throws CertificateError */
+  async openIn(
+    tx: EntityManager,
+    tenantId: string,
+    environment: FiscalEnvironment,
+  ): Promise<OpenFiscalAccount | undefined> {
+    const settings = await queryRow(tx, FISCAL_SETTINGS);
+    if (!settings?.secrets) return undefined;
+    const { pfx, password, csc } = this.decrypt(settings.secrets, tenantId);
+    if (pfx === null) return undefined;
+    const certificate = readPfx(Buffer.from(pfx, 'base64'), password);
+    const { timeZone } = await queryOne(tx, TIME_ZONE);
+    return {
+      settings,
+      certificate,
+      csc: csc !== null && settings.cscId !== null ? { id: settings.cscId, code: csc } : null,
+      timeZone,
+      ...this.authoritiesOf(settings, certificate, environment),
+    };
+  }
+
+  authoritiesOf(
+    settings: StoredFiscalSettings,
+    certificate: Certificate,
+    environment: FiscalEnvironment,
+  ): Authorities {
+    throw new Error(`No authority for ${settings.uf} ${environment} ${certificate.subject}`);
+  }
+
+  encrypt(secrets: FiscalSecrets, tenantId: string): string {
+    return this.encryption.encrypt(JSON.stringify(secrets), tenantId);
+  }
+
+  decrypt(secrets: string, tenantId: string): FiscalSecrets {
+    return secretsSchema.parse(JSON.parse(this.encryption.decrypt(secrets, tenantId)));
+  }
+}
