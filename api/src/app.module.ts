@@ -24,6 +24,8 @@ import { ExportsModule } from './insight/exports/exports.module';
 import { ImportsModule } from './people/imports/imports.module';
 import { IncidentsModule } from './journal/incidents/incidents.module';
 import { RemoteErrorsModule } from './platform/remote-errors/remote-errors.module';
+import { FiscalDocumentsModule } from './fiscal/fiscal-documents/fiscal-documents.module';
+import { FiscalSettingsModule } from './fiscal/fiscal-settings/fiscal-settings.module';
 import { HealthModule } from './platform/health/health.module';
 import { HttpModule } from './kernel/http/http.module';
 import { LoadsModule } from './platform/loads/loads.module';
@@ -116,6 +118,8 @@ const RESOURCES = [
   QueueModule,
   OrdersModule,
   SalesModule,
+  FiscalDocumentsModule,
+  FiscalSettingsModule,
   PixModule,
   PixChargesModule,
   TillModule,

@@ -27,8 +27,11 @@ export const issuerOf = (settings: StoredFiscalSettings): Issuer => ({
 });
 
 /** Who is in the Simples Nacional says so with a CSOSN; the others pay ICMS by its rate. */
-const icmsOf = ({ regime, icmsPercent }: StoredFiscalSettings): ItemIcms =>
-  regime === 'SIMPLES' || regime === 'MEI' ? { csosn: '102' } : { cst: '00', ratePercent: icmsPercent ?? 0 };
+const icmsOf = (settings: StoredFiscalSettings): ItemIcms =>
+  isSimples(settings) ? { csosn: '102' } : { cst: '00', ratePercent: settings.icmsPercent ?? 0 };
+const isSimples = ({ regime }: StoredFiscalSettings) => regime === 'SIMPLES' || regime === 'MEI';
+/** Of lucro presumido (Law 9.718/1998, article 8). */
+const PRESUMED = { pisPercent: 0.65, cofinsPercent: 3 };
 
 export interface Moment {
   issuedAt: Date;
@@ -49,12 +52,16 @@ export function nfceOf(document: StoredDocument, settings: StoredFiscalSettings,
       ...{ ncm: line.ncm ?? settings.defaultNcm ?? '', cfop: '5102', unit: 'UN', origin: 0 },
       ...{ quantity: line.quantity, unitPriceCents: line.unitPriceCents, discountCents: line.discountCents },
       icms: icmsOf(settings),
+      pisCofins: isSimples(settings) ? null : PRESUMED,
+      ibsCbs: { cst: '000', classification: '000001' },
     })),
     tenders: content.tenders,
     changeCents: content.changeCents,
     consumerCpf: document.takerTaxId,
     contingency: contingencySince ? { since: contingencySince, reason: reason ?? 'Sem resposta da Sefaz' } : null,
     note: null,
+    cbsPercent: null,
+    technicalContact: null,
   };
 }
 
@@ -86,12 +93,16 @@ export function dpsOf(document: StoredDocument, settings: StoredFiscalSettings, 
     nationalCode: serviceCode,
     cityCode: isMain ? settings.cityServiceCode : null,
     nbs: isMain ? settings.nbs : null,
-    description: content.lines.map(({ name, quantity }) => (quantity > 1 ? `${quantity} x ${name}` : name)).join('; ').slice(0, 1000),
+    description: content.lines
+      .map(({ name, quantity }) => (quantity > 1 ? `${quantity} x ${name}` : name))
+      .join('; ')
+      .slice(0, 1000),
     amountCents: document.totalCents + discountCents,
     discountCents,
     simplesTaxPercent: settings.simplesPercent ?? 0,
     issPercent: settings.issPercent,
     isIssWithheld: false,
+    operation: null,
     replaces: null,
   };
 }

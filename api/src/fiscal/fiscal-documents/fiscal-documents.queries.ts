@@ -170,7 +170,13 @@ export const moveDocument = (id: string, { status, nextRunInSeconds, problem }: 
   where id = ${id}`;
 export const noteIssued = (
   id: string,
-  issued: { dpsId: string | null; accessKey: string | null; qrCode: string | null; consultUrl: string | null; at: Date },
+  issued: {
+    dpsId: string | null;
+    accessKey: string | null;
+    qrCode: string | null;
+    consultUrl: string | null;
+    at: Date;
+  },
 ) => sql`
   update fiscal_documents set dps_id = ${issued.dpsId}, access_key = ${issued.accessKey}, qr_code = ${issued.qrCode},
     consult_url = ${issued.consultUrl}, issued_at = ${issued.at}, updated_at = now() where id = ${id}`;
@@ -212,7 +218,11 @@ export interface AttemptRow {
 }
 export const attemptsOf = (id: string) => sql<AttemptRow>`
   select action, result, code, message, created_at as at from fiscal_attempts where document_id = ${id} order by position`;
-export const printedOf = (id: string) => sql<{ content: NoteContent; qrCode: string | null; consultUrl: string | null }>`
+export const printedOf = (id: string) => sql<{
+  content: NoteContent;
+  qrCode: string | null;
+  consultUrl: string | null;
+}>`
   select content, qr_code as "qrCode", consult_url as "consultUrl" from fiscal_documents where id = ${id}`;
 
 /** Somebody's turn: as the platform. Whoever else looks skips them, and finds them again if this process ends (fiscal_documents_due). */

@@ -136,14 +136,18 @@ export class FiscalDocumentsService {
   issueOffline(id: string, reason: string) {
     return this.change(id, async (tx, document) => {
       const { kind, status, contingencySince } = document;
-      if (kind === 'NFSE') throw new ConflictError('A NFS-e não tem contingência: ela segue sozinha quando a rede voltar.');
+      if (kind === 'NFSE')
+        throw new ConflictError('A NFS-e não tem contingência: ela segue sozinha quando a rede voltar.');
       if (contingencySince) throw new ConflictError('Esta nota já está em contingência.');
       nextState(TABLE, status, 'issueOffline');
       const isSent = status === 'UNKNOWN';
       const offlineId = isSent ? await this.replace(tx, document) : id;
       const since = new Date();
       await queryRows(tx, queries.noteContingency(offlineId, reason, since));
-      await queryRows(tx, queries.moveDocument(offlineId, { status: 'CONTINGENCY', nextRunInSeconds: 0, problem: null }));
+      await queryRows(
+        tx,
+        queries.moveDocument(offlineId, { status: 'CONTINGENCY', nextRunInSeconds: 0, problem: null }),
+      );
       const offline = await queryOne(tx, queries.lockDocument(offlineId));
       const account = await this.accounts.openIn(tx, tenantOfRequest(), document.environment);
       if (!account) throw new ConflictError('Envie o certificado digital A1 em Configurações, Fiscal.');
@@ -247,11 +251,11 @@ async function refuseOverLimit(tx: EntityManager, count: number): Promise<void> 
   const allowance = await queryOne(tx, ALLOWANCE);
   const limit = limitOf(allowance);
   if (limit === null || allowance.issued + count <= limit) return;
-  throw new PaymentRequiredError(
+  const message =
     limit === 0
       ? NO_ADD_ON
-      : `As ${limit} notas deste mês acabaram. Mude o pacote de notas em Configurações, Assinatura, ou emita no mês que vem.`,
-  );
+      : `As ${limit} notas deste mês acabaram. Mude o pacote de notas em Configurações, Assinatura, ou emita no mês que vem.`;
+  throw new PaymentRequiredError({ path: 'addOn', message });
 }
 
 async function withTaxCodes(tx: EntityManager, content: NoteContent): Promise<NoteContent> {

@@ -32,13 +32,8 @@ const NO_ACCOUNT = {
 
 /** What the sender asks the authority, once it is noted. */
 type Errand =
-  | { action: 'SEND' | 'ASK'; document: StoredDocument; account: OpenFiscalAccount; call: () => Promise<Outcome> }
-  | {
-      action: 'CANCEL' | 'VOID';
-      document: StoredDocument;
-      account: OpenFiscalAccount;
-      call: () => Promise<EventOutcome>;
-    };
+  | { isEvent: false; action: 'SEND' | 'ASK'; call: () => Promise<Outcome> }
+  | { isEvent: true; action: 'CANCEL' | 'VOID'; call: () => Promise<EventOutcome> };
 
 /**
  * Brings the outbox of fiscal documents to the authorities. What is about to be sent is noted first; if the response is lost, or this process
@@ -100,12 +95,12 @@ export class FiscalSender implements OnApplicationBootstrap, OnModuleDestroy {
   private async run(tenantId: string, id: string): Promise<void> {
     const errand = await this.inTenant(tenantId, (tx) => this.prepare(tx, tenantId, id));
     if (!errand) return;
-    if (errand.action === 'SEND' || errand.action === 'ASK') {
-      const outcome = await errand.call();
-      await this.inTenant(tenantId, (tx) => settle(tx, id, errand.action, outcome));
-    } else {
+    if (errand.isEvent) {
       const outcome = await errand.call();
       await this.inTenant(tenantId, (tx) => settleEvent(tx, id, errand.action, outcome));
+    } else {
+      const outcome = await errand.call();
+      await this.inTenant(tenantId, (tx) => settle(tx, id, errand.action, outcome));
     }
   }
 
@@ -138,15 +133,15 @@ export class FiscalSender implements OnApplicationBootstrap, OnModuleDestroy {
       case 'SENDING':
       case 'UNKNOWN':
         await queryRows(tx, queries.moveDocument(id, { status: 'UNKNOWN', nextRunInSeconds: LEASE_SECONDS }));
-        return { action: 'ASK', document, account, call: () => ask(document, account) };
+        return { isEvent: false, action: 'ASK', call: () => ask(document, account) };
       case 'CANCELLING': {
         // A cancellation without a response may have been accepted.
         const isUnsure = document.lastAction === 'CANCEL' && document.lastResult === 'UNKNOWN';
-        if (isUnsure) return { action: 'ASK', document, account, call: () => ask(document, account) };
-        return { action: 'CANCEL', document, account, call: () => cancel(document, account) };
+        if (isUnsure) return { isEvent: false, action: 'ASK', call: () => ask(document, account) };
+        return { isEvent: true, action: 'CANCEL', call: () => cancel(document, account) };
       }
       case 'VOIDING':
-        return { action: 'VOID', document, account, call: () => voidNumber(document, account) };
+        return { isEvent: true, action: 'VOID', call: () => voidNumber(document, account) };
       default:
         await queryRows(tx, queries.moveDocument(id, { status, nextRunInSeconds: null }));
         return undefined;
@@ -166,9 +161,8 @@ export class FiscalSender implements OnApplicationBootstrap, OnModuleDestroy {
     const next = nextState(TABLE, status, 'send');
     await queryRows(tx, queries.moveDocument(id, { status: next, nextRunInSeconds: LEASE_SECONDS }));
     return {
+      isEvent: false,
       action: 'SEND',
-      document,
-      account,
       call: () => (document.kind === 'NFCE' ? account.nfce : account.nfse).send(xml),
     };
   }
@@ -210,7 +204,12 @@ export async function settle(tx: EntityManager, id: string, action: FiscalAction
       await note('DONE', null, outcome.protocol);
       // Asked whether its cancellation had arrived: it had not.
       if (status === 'CANCELLING') return void (await move({ status, nextRunInSeconds: 0 }));
-      const next = nextState(TABLE, status, 'authorise', isOpen(status) ? (isUnwanted ? 'CANCELLING' : 'AUTHORISED') : status);
+      const next = nextState(
+        TABLE,
+        status,
+        'authorise',
+        isOpen(status) ? (isUnwanted ? 'CANCELLING' : 'AUTHORISED') : status,
+      );
       if (!isOpen(status)) return;
       const { protocol, accessKey, number, authorisedAt: at } = outcome;
       await queryRows(tx, queries.noteAuthorised(id, { protocol, accessKey, number, at }));
@@ -219,7 +218,11 @@ export async function settle(tx: EntityManager, id: string, action: FiscalAction
     }
     case 'cancelled':
       await note('DONE', null, outcome.protocol);
-      return void (await move({ status: nextState(TABLE, status, 'finishCancel'), nextRunInSeconds: null, problem: null }));
+      return void (await move({
+        status: nextState(TABLE, status, 'finishCancel'),
+        nextRunInSeconds: null,
+        problem: null,
+      }));
     case 'rejected': {
       const { code, message, advice } = outcome;
       await note('REJECTED', code, message);

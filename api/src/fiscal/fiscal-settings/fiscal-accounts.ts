@@ -5,8 +5,12 @@ import type { FiscalEnvironment } from '@focinho/contracts/kernel/enums';
 import { Encryption } from '../../access/auth/encryption';
 import { queryOne, queryRow } from '../../database/batch';
 import { sql } from '../../database/sql';
+import { CONFIG, type Config } from '../../kernel/config/config';
+import { nfceAuthority } from '../authority/nfce-authority';
+import { nfseAuthority } from '../authority/nfse-authority';
 import type { NfceAuthority, NfseAuthority } from '../authority/outcome';
 import { readPfx, type Certificate } from '../documents/certificate';
+import { isUf } from '../documents/states';
 import type { ConsumerSecurityCode } from '../documents/fiscal-document';
 import { FISCAL_SETTINGS, type StoredFiscalSettings } from './fiscal-settings.queries';
 
@@ -36,7 +40,10 @@ const TIME_ZONE = sql<{ timeZone: string }>`select current_setting('app.time_zon
 /** Who signs and sends the documents of a shop. */
 @Injectable()
 export class FiscalAccounts {
-  constructor(@Inject(Encryption) private readonly encryption: Encryption) {}
+  constructor(
+    @Inject(Encryption) private readonly encryption: Encryption,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
 
   /** The account of the tenant of the transaction; undefined without settings or certificate. @throws CertificateError */
   async openIn(
@@ -55,7 +62,7 @@ export class FiscalAccounts {
       certificate,
       csc: csc !== null && settings.cscId !== null ? { id: settings.cscId, code: csc } : null,
       timeZone,
-      ...this.authoritiesOf(settings, certificate, environment),
+      ...this.authoritiesOf(settings, certificate, environment, timeZone),
     };
   }
 
@@ -63,8 +70,13 @@ export class FiscalAccounts {
     settings: StoredFiscalSettings,
     certificate: Certificate,
     environment: FiscalEnvironment,
+    timeZone: string,
   ): Authorities {
-    throw new Error(`No authority for ${settings.uf} ${environment} ${certificate.subject}`);
+    const { FISCAL_API_URL: url = null, FISCAL_API_CA: ca = null } = this.config;
+    const { cnpj, uf } = settings;
+    if (!isUf(uf)) throw new RangeError(`No state: ${uf}`);
+    const context = { certificate, environment, cnpj, timeZone, url, ca, timeoutMs: this.config.FISCAL_TIMEOUT_MS };
+    return { nfce: nfceAuthority({ ...context, uf }), nfse: nfseAuthority(context) };
   }
 
   encrypt(secrets: FiscalSecrets, tenantId: string): string {

@@ -41,7 +41,10 @@ export class FiscalSettingsService {
       const csc = input.cscId === null ? null : (input.csc ?? secrets.csc);
       if (input.cscId !== null && csc === null) throw badField('csc', 'Informe o CSC, além do identificador');
       if (secrets.pfx) refuseOther(readPfx(Buffer.from(secrets.pfx, 'base64'), secrets.password), input.cnpj, 'cnpj');
-      await queryRows(tx, queries.saveFiscalSettings(input, this.accounts.encrypt({ ...secrets, csc }, tenantOfRequest())));
+      await queryRows(
+        tx,
+        queries.saveFiscalSettings(input, this.accounts.encrypt({ ...secrets, csc }, tenantOfRequest())),
+      );
       await setNumber(tx, { ...input, kind: 'NFCE', series: input.nfceSeries }, 'nextNfce', input.nextNfce);
       await setNumber(tx, { ...input, kind: 'NFSE', series: input.nfseSeries }, 'nextNfse', input.nextNfse);
       return this.shown(tx);

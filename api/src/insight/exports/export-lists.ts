@@ -3,6 +3,7 @@ import { APPOINTMENT_FIELDS } from '@focinho/contracts/agenda/appointments';
 import { PROFESSIONAL_FIELDS } from '@focinho/contracts/agenda/professionals';
 import { STATION_FIELDS } from '@focinho/contracts/agenda/stations';
 import { STAY_FIELDS, STAY_LOG_FIELDS } from '@focinho/contracts/agenda/stays';
+import { FISCAL_DOCUMENT_FIELDS } from '@focinho/contracts/fiscal/fiscal-documents';
 import { TRIP_FIELDS } from '@focinho/contracts/agenda/trips';
 import { WAITING_FIELDS } from '@focinho/contracts/agenda/waiting-list';
 import { CONSULTATION_FIELDS } from '@focinho/contracts/agenda/consultations';
@@ -290,6 +291,15 @@ export const EXPORT_TABLES: Record<ExportList, ExportTable> = {
       petId: [PET_NAME, CLIENT_NAME],
       serviceId: SERVICE_NAME,
       professionalId: text('Profissional', sql`person.name`),
+    }),
+  },
+  'fiscal-documents': {
+    table: 'fiscal_documents',
+    key: ['id'],
+    joins: sql`${ifAny('sales', 'sale', 'row.sale_id')}`,
+    columns: recordColumns(FISCAL_DOCUMENT_FIELDS, {
+      saleId: text('Venda', receiptNumber(sql`sale.receipt`)),
+      replacedBy: [],
     }),
   },
   trips: {

@@ -103,6 +103,10 @@ const environmentSchema = z.object({
   PIX_CERTIFICATE: pem.optional(),
   PIX_CERTIFICATE_KEY: pem.optional(),
   /** WhatsApp's Cloud API with its version, by which shops that have an account there send their messages. */
+  /** Tax authorities that are none, as the sandbox, in place of those of the states and of Sefin Nacional; and who has signed their certificate. */
+  FISCAL_API_URL: text.optional(),
+  FISCAL_API_CA: pem.optional(),
+  FISCAL_TIMEOUT_MS: whole(1_000, 120_000).default(30_000),
   WHATSAPP_API_URL: httpUrl('https://graph.facebook.com/v25.0').default('https://graph.facebook.com/v25.0'),
   /** Where files of tenants are kept: a folder, or `s3://bucket/prefix`. Without it there are no photos. */
   FILE_STORE: text.optional(),
@@ -217,6 +221,8 @@ function problemsInProduction(environment: NodeJS.ProcessEnv): string[] {
   for (const name of ['PIX_API_URL', 'PIX_TOKEN_URL', 'WHATSAPP_API_URL'])
     if (environment[name]?.startsWith('http:'))
       problems.push(`${name} must begin with https in production, which refuses the sandbox of the demonstration`);
+  if (environment['FISCAL_API_URL'])
+    problems.push('FISCAL_API_URL names tax authorities that are none, which production refuses');
   if (environment['SMTP_URL'])
     for (const name of ['PUBLIC_ORIGIN', 'MAIL_FROM'])
       if (!environment[name]) problems.push(`${name} is missing, which e-mails need`);

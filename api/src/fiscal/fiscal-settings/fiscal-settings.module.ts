@@ -1,0 +1,11 @@
+import { Module } from '@nestjs/common';
+import { FiscalAccounts } from './fiscal-accounts';
+import { FiscalSettingsController } from './fiscal-settings.controller';
+import { FiscalSettingsService } from './fiscal-settings.service';
+
+@Module({
+  controllers: [FiscalSettingsController],
+  providers: [FiscalAccounts, FiscalSettingsService],
+  exports: [FiscalAccounts],
+})
+export class FiscalSettingsModule {}
