@@ -1,6 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
+import { queryPool } from './batch';
+import { COMMITS_WAITING } from './commits';
 import { openTransactions } from './open-transactions';
 import { TenantLimits } from '../kernel/fairness/tenant-limits';
 import { Metrics } from '../kernel/metrics/metrics';
@@ -21,6 +23,13 @@ export class LoadMetrics {
       { labels: { state: 'running' }, value: limits.load.running },
       { labels: { state: 'waiting' }, value: limits.load.waiting },
     ]);
+    // While the database is away there is nothing to say about it.
+    metrics.gauge('database_commits_waiting', 'Commits that wait for a standby, of all processes', [], () =>
+      queryPool(source, COMMITS_WAITING).then(
+        (rows) => rows.map(({ waiting }) => ({ value: waiting })),
+        () => [],
+      ),
+    );
     metrics.gauge('database_replica_reads', 'Reads that a replica may serve, by who did', ['server'], () =>
       replica.isSet ? Object.entries(replica.reads).map(([server, value]) => ({ labels: { server }, value })) : [],
     );

@@ -102,7 +102,7 @@ export class Replica implements OnModuleDestroy {
   }
 }
 
-/** What app.authenticate has set, and up to where the primary has written its log: every commit that was acknowledged is before that. */
+/** The settings that app.authenticate has made, and up to where the primary's log is on disk: all acknowledged commits are before that. */
 const SETTINGS = sql`select json_build_object('lsn', pg_current_wal_flush_lsn(), 'tenantId', current_setting('app.tenant_id'),
   'userId', current_setting('app.user_id'), 'role', current_setting('app.role'), 'timeZone', current_setting('app.time_zone'))`;
 const settingsSchema = z.object({
