@@ -53,6 +53,7 @@ test('every command says what it does when it is asked to, and does nothing', ()
     ['dev', 'npm run dev'],
     ['test', 'npm test'],
     ['backup', 'npm run backup'],
+    ['replica', 'npm run replica'],
     ['restore', 'npm run restore -- <cópia>'],
     ['admin', 'npm run admin -- create'],
   ]))

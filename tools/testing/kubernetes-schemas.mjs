@@ -4,7 +4,7 @@
  */
 
 /**
- * What our manifests may contain: the part of the schemas of Kubernetes and of CloudNativePG's resources that we use, in which every other
+ * Contents that our manifests may have: the part of the schemas of Kubernetes and of CloudNativePG's resources that we use, in which every other
  * name is a mistake. A new field is added here once it is read in the documentation of its resource.
  * @param {Properties} required
  * @param {Properties} [optional]

@@ -80,7 +80,8 @@ describe(`a primary whose commits wait for a standby (FAULTS_SEED=${SEED})`, () 
     expect(await brokenInvariants(api.owner)).toEqual([]);
     process.stdout.write(`    a sale was acknowledged ${secondsAway.toFixed(1)} s after the kill\n`);
     expect(secondsAway).toBeGreaterThan(0);
-    expect(secondsAway).toBeLessThan(20);
+    // One or two where nothing else runs.
+    expect(secondsAway).toBeLessThan(60);
   });
 
   it('comes back, and is not written to: its successor has the newer timeline', async () => {
