@@ -44,6 +44,16 @@ export const isUpcoming = (alias: string) => sql`(${raw(alias)}.date >= (select 
 const upcoming = (whose: Sql) => sql<{ id: string }>`select a.id from appointments a
   where ${whose} and a.deleted_at is null and ${isUpcoming('a')} limit 1`;
 
+/** Any stay in the hotel that is booked or under way (stays_by_pet). */
+const staying = (whose: Sql) => sql<{ id: string }>`select id from stays
+  where ${whose} and (status = 'IN_HOUSE' or status = 'BOOKED' and check_out >= (select app.today())) limit 1`;
+export const stayingOf = {
+  pet: (id: string) => staying(sql`pet_id = ${id}`),
+  service: (id: string) => staying(sql`service_id = ${id}`),
+  client: (id: string) =>
+    staying(sql`pet_id = any (array(select id from pets where client_id = ${id} and deleted_at is null))`),
+};
+
 /** Any upcoming appointment (appointments_by_pet, appointments_by_service, pets_by_client). */
 export const upcomingOf = {
   pet: (id: string) => upcoming(sql`pet_id = ${id}`),

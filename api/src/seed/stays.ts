@@ -157,7 +157,7 @@ const CARES = [
   { kind: 'WALK', time: '10:00', description: 'Passeio de 20 minutos', price_cents: 0 },
   { kind: 'FOOD', time: '18:00', description: '1 xícara de ração', price_cents: 0 },
 ];
-/** What was due until an hour ago is done, except by whoever has the second suite: somebody still has to see to that. */
+/** Everything that was due until an hour ago is done, except by whoever has the second suite: somebody still has to see to that. */
 async function seedCares(tx: EntityManager, today: string, now: Date, stays: readonly SeededStay[]): Promise<void> {
   const cares = stays.flatMap(({ guest, row }) =>
     [

@@ -67,7 +67,7 @@ export class StaysController {
     return this.stays.occupancy(query);
   }
 
-  /** What is to be done for every pet on a day. */
+  /** Everything that is to be done for the pets on a day. */
   @Get('day')
   @ApiItemResponse(200, 'day', stayDaySchema)
   day(@Query({ schema: stayDayQuerySchema }) query: StayDayQuery) {

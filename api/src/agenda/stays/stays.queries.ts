@@ -52,7 +52,7 @@ const careName = sql`case log.kind ${join(
   ' ',
 )} end`;
 /**
- * What a stay costs: its nights, the late check-out, and care that was given at a price (stay_lines_pkey, stay_logs_by_stay), each with
+ * The bill of a stay: its nights, the late check-out, and care that was given at a price (stay_lines_pkey, stay_logs_by_stay), each with
  * its name.
  */
 export const billedLines = (stay: Sql, service: Sql) => sql`
@@ -163,7 +163,7 @@ export const STORED_STAY = sql<StoredStay>`
     to_char(app.today(), 'YYYY-MM-DD') as today, to_char(${LOCAL_NOW}, 'HH24:MI') as clock
   from stays`;
 
-/** What the price of a stay follows from. */
+/** The facts that the price of a stay follows from. */
 export interface PriceFacts {
   rules: HotelRules & { checkInTime: string };
   baseCents: number;

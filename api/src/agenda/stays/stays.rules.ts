@@ -11,7 +11,7 @@ export const STAY_EVENT = {
   CANCELLED: 'cancel',
 } as const satisfies Record<StayStatus, keyof typeof STAY_TRANSITIONS.events>;
 
-/** What a hotel charges, in cents; days `YYYY-MM-DD`, times `HH:MM`. */
+/** The prices and times of a hotel, in cents; days `YYYY-MM-DD`, times `HH:MM`. */
 export interface HotelRules {
   mode: HotelMode;
   checkOutTime: string;

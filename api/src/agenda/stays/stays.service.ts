@@ -72,7 +72,7 @@ export class StaysService {
     return this.db.read(careOfDay(date));
   }
 
-  /** What a stay would cost, what the pet lacks, and where there is a place. */
+  /** The price of a stay, the doses that the pet lacks, and where there is a place. */
   preview({ stayId, sharesKennel, ...wanted }: StayPreviewQuery) {
     return this.db.precheck(async (tx) => {
       const id = stayId ?? null;

@@ -105,6 +105,15 @@ describe('a kennel', () => {
     expect((await tenant.put(`/api/stations/${shared}`, { capacity: 2 })).status).toBe(200);
   });
 
+  it('keeps its guests, their client and what they pay by from being deleted', async () => {
+    const one = await stay();
+    for (const path of [`pets/${one.pet?.id}`, `clients/${one.client?.id}`, `services/${night}`])
+      expect((await tenant.delete(`/api/${path}`)).status).toBe(409);
+    await moved(one, 'CANCELLED');
+    expect((await tenant.delete(`/api/pets/${one.pet?.id}`)).status).toBe(200);
+    expect(await at(one)).toMatchObject({ pet: null, client: null });
+  });
+
   it('that is out of use takes nobody any more', async () => {
     await tenant.put(`/api/stations/${single}`, { isActive: false });
     expect((await tryStay()).json.errors).toMatchObject([{ path: 'kennelId', message: 'Este canil está inativo' }]);

@@ -11,7 +11,7 @@ import { refuseStale } from '../../database/stale';
 import { TenantDb } from '../../database/tenant-db';
 import { labelOf, type StoredItem } from '../../journal/exceptions/catalogue.rules';
 import { checkMoneyChanges } from '../../access/approvals/check-money-changes';
-import { upcomingOf } from '../../database/shared-sql';
+import { stayingOf, upcomingOf } from '../../database/shared-sql';
 import { ConflictError } from '../../kernel/http/errors';
 import { Service } from './services.entity';
 import {
@@ -75,6 +75,8 @@ export class ServicesService {
       await lockRow(tx, 'services', id, MISSING);
       if (await queryRow(tx, upcomingOf.service(id)))
         throw new ConflictError('Este serviço tem agendamentos futuros. Conclua ou cancele-os antes de excluir.');
+      if (await queryRow(tx, stayingOf.service(id)))
+        throw new ConflictError('Este serviço tem hospedagens marcadas. Encerre-as ou cancele-as antes de excluir.');
       await tx.softDelete(Service, { id });
       return { id };
     });

@@ -20,7 +20,7 @@ export interface StayBillLine {
   name: string;
   priceCents: number;
 }
-/** What a stay costs, without what another order than this one charges already; nothing once it was cancelled (order_lines_one_per_stay_line). */
+/** The bill of a stay, without what another order than this one charges already; nothing once it was cancelled (order_lines_one_per_stay_line). */
 export const stayBill = (id: string, orderId: string) => sql<StayBillLine>`
   select bill.key, bill.kind, bill.name, bill.price_cents::float8 as "priceCents" from stays row
   join services service on service.tenant_id = row.tenant_id and service.id = row.service_id

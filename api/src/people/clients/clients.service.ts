@@ -12,7 +12,7 @@ import { ERASED_CLIENT, type ErasureInput } from '@focinho/contracts/people/priv
 import { recordEvent } from '../../journal/audit/record-event';
 import { queryRow, queryRows } from '../../database/batch';
 import { lockRow, newId, omitUndefined } from '../../database/records';
-import { upcomingOf, anyOpenOrderOf } from '../../database/shared-sql';
+import { anyOpenOrderOf, stayingOf, upcomingOf } from '../../database/shared-sql';
 import { restoreRow } from '../../database/restore-row';
 import { sql } from '../../database/sql';
 import { refuseStale } from '../../database/stale';
@@ -120,4 +120,6 @@ async function refuseOpenBusiness(tx: EntityManager, id: string): Promise<void> 
     throw new ConflictError('Este cliente tem uma comanda aberta. Feche-a ou cancele-a antes de excluir.');
   if (await queryRow(tx, upcomingOf.client(id)))
     throw new ConflictError('Um pet deste cliente tem agendamentos futuros. Conclua ou cancele-os antes de excluir.');
+  if (await queryRow(tx, stayingOf.client(id)))
+    throw new ConflictError('Um pet deste cliente tem uma hospedagem. Encerre-a ou cancele-a antes de excluir.');
 }

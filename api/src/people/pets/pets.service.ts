@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { PetInput, PetListQuery, PetUpdate } from '@focinho/contracts/people/pets';
 import { queryField, queryRow } from '../../database/batch';
 import { lockRow, newId, omitUndefined } from '../../database/records';
-import { upcomingOf } from '../../database/shared-sql';
+import { stayingOf, upcomingOf } from '../../database/shared-sql';
 import { restoreRow } from '../../database/restore-row';
 import { sql } from '../../database/sql';
 import { refuseStale } from '../../database/stale';
@@ -62,6 +62,8 @@ export class PetsService {
       await lockRow(tx, 'pets', id, MISSING);
       if (await queryRow(tx, upcomingOf.pet(id)))
         throw new ConflictError('Este pet tem agendamentos futuros. Conclua ou cancele-os antes de excluir.');
+      if (await queryRow(tx, stayingOf.pet(id)))
+        throw new ConflictError('Este pet tem uma hospedagem. Encerre-a ou cancele-a antes de excluir.');
       await tx.softDelete(Pet, { id });
       return { id };
     });

@@ -266,7 +266,7 @@ export const stayMoveSchema = z
   .meta({ id: 'StayMove', example: { status: 'IN_HOUSE' } });
 export type StayMove = z.infer<typeof stayMoveSchema>;
 
-/** What a stay would cost, and what speaks against it. `stayId`: the stay that is being changed. */
+/** A stay that nobody has booked yet, for its price and what speaks against it. `stayId`: the stay that is being changed. */
 export const stayPreviewQuerySchema = z
   .object({
     ...fields,
@@ -403,7 +403,7 @@ export const STAY_LOG_FIELDS = {
   doneAt: { label: 'Feito em', format: 'instant', isForClient: true, output: instant },
   doneBy: { label: 'Feito por', format: 'id', output: namedRef.nullable() },
 } satisfies RecordFields;
-/** What was done, or was not. With `careId` it is the care of that day, which is done once. */
+/** Something that was done, or was not. With `careId` it is the care of that day, which is done once. */
 export const stayLogSchema = z
   .object({ id: z.string(), ...shapeOf(STAY_LOG_FIELDS, 'output') })
   .meta({ id: 'StayLog' });
@@ -436,7 +436,7 @@ export type StayLogParams = z.infer<typeof stayLogParamsSchema>;
 
 export const stayDayQuerySchema = z.object({ date: dayField('o dia') });
 export type StayDayQuery = z.infer<typeof stayDayQuerySchema>;
-/** What is to be done on a day for every pet that is in the hotel, the first time first, and what else was noted. */
+/** Everything that is to be done on a day for the pets that are in the hotel, the first time first, and what else was noted. */
 export const stayDaySchema = z
   .object({
     stays: z.array(

@@ -200,7 +200,7 @@ export const HOTEL_MODES = ['NIGHT', 'DAY24'] as const;
 export type HotelMode = (typeof HOTEL_MODES)[number];
 export const HOTEL_MODE_LABEL: Record<HotelMode, string> = { NIGHT: 'Por noite', DAY24: 'Por 24 horas' };
 
-/** What is done for a pet in the hotel. */
+/** Kinds of care that a pet is given in the hotel. */
 export const CARE_KINDS = ['FOOD', 'WALK', 'MEDICINE', 'OTHER'] as const;
 export type CareKind = (typeof CARE_KINDS)[number];
 export const CARE_KIND_LABEL: Record<CareKind, string> = {
