@@ -134,10 +134,13 @@ as $$
       update audit_log set before = app.hide_personal(before, fields, 'removido'), after = app.hide_personal(after, fields, 'removido')
        where tenant_id = tenant and entity_id = any (records) and entity = kind;
     end loop;
-    -- Whatever concerns the client contains the id of the client or of a pet; an export, which no screen asks for twice, has none.
+    -- Whatever concerns the client contains the id of the client or of a pet, or that of what was done in the hotel; an export, which no
+    -- screen asks for twice, has none.
     update idempotency_keys set response = '{"erased": true}'
      where tenant_id = tenant and (response ? 'export' or exists (
-       select from unnest(client_ids || pet_ids) known where response::text like '%' || known || '%'));
+       select from unnest(client_ids || pet_ids || array(
+         select log.id from stay_logs log join stays s on s.tenant_id = tenant and s.id = log.stay_id
+         where log.tenant_id = tenant and s.pet_id = any (pet_ids))) known where response::text like '%' || known || '%'));
   end
 $$;
 

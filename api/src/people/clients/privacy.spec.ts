@@ -37,6 +37,9 @@ const SECRETS = [
   'amiga da dona Quintanilha',
   'laço bordado',
   'chorou na vacina',
+  'manta xadrez',
+  'pastilha na salsicha',
+  'brincou com o Rex',
 ];
 const zenaide = {
   name: 'Zenaide Quintanilha',
@@ -74,6 +77,20 @@ async function clientWithHistory() {
   const { protocols } = (await tenant.get('/api/protocols?species=DOG&isActive=true')).json.data;
   const dose = { petId: pet.id, protocolId: protocols[0].id, givenOn: day(), notes: 'chorou na vacina' };
   await tenant.post('/api/doses', dose, { 'idempotency-key': newId() });
+  const kennel = (await tenant.post('/api/stations', { name: newId(), kind: 'KENNEL' })).json.data.station;
+  const { stay } = (
+    await tenant.post('/api/stays', {
+      ...{ petId: pet.id, kennelId: kennel.id, serviceId, firstNight: day(), checkOut: day(1) },
+      ...{ belongings: 'manta xadrez', notes: 'a vizinha Zenaide busca' },
+      cares: [{ kind: 'MEDICINE', time: '23:59', description: 'pastilha na salsicha' }],
+    })
+  ).json.data;
+  await tenant.post(`/api/stays/${stay.id}/moves`, { status: 'IN_HOUSE' });
+  const given = { careId: stay.cares[0].id, date: day() };
+  await tenant.post(`/api/stays/${stay.id}/logs`, given, { 'idempotency-key': newId() });
+  await tenant.post(`/api/stays/${stay.id}/logs`, { date: day(), kind: 'WALK', description: 'brincou com o Rex' });
+  await tenant.post(`/api/stays/${stay.id}/moves`, { status: 'BOOKED' });
+  await tenant.post(`/api/stays/${stay.id}/moves`, { status: 'CANCELLED' });
   const credit = await newCredit(tenant, clientId, 500);
   const order = (await tenant.post('/api/orders', { clientId }, { 'idempotency-key': newId() })).json.data.order.id;
   await tenant.post(`/api/orders/${order}/lines`, { name: 'laço bordado Zenaide', unitPrice: 10 });
@@ -119,6 +136,7 @@ describe('the personal data of a client', () => {
         { belongings: ['chupeta azul'], arrivalNotes: 'dor no quadril' },
       ],
       waitingList: [{ pet: 'Pingolinha', notes: 'avisar a comadre' }],
+      stays: [{ pet: 'Pingolinha', belongings: 'manta xadrez', logs: [{}, { description: 'brincou com o Rex' }] }],
       sales: [
         { total: 0, items: [{ name: 'laço bordado Zenaide' }], payments: [] },
         { total: 131, items: [{ quantity: 2, totalPrice: 131 }], payments: [{ method: 'CREDIT', amount: 131 }] },
@@ -236,6 +254,9 @@ it('knows every column of free text about clients', async () => {
         'order_lines',
         'waiting_list',
         'trips',
+        'stays',
+        'stay_cares',
+        'stay_logs',
         'doses',
         'agreements',
         'consents',
@@ -258,6 +279,7 @@ it('knows every column of free text about clients', async () => {
     ],
     ...['identified_by', 'signature_method'],
     ...['trigger', 'occurrence', 'skip_reason'],
+    ...['kind', 'stay_line'],
     ...textColumns(AGREEMENT_FIELDS, 'impersonal'),
     ...['purpose', 'way', 'text_version'],
     ...textColumns(PET_FIELDS, 'impersonal'),
