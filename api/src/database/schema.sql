@@ -3249,9 +3249,9 @@ ALTER TABLE stay_cares ADD CONSTRAINT stay_cares_tenant_id_fkey FOREIGN KEY (ten
 ALTER TABLE stay_lines ADD CONSTRAINT stay_lines_stay FOREIGN KEY (tenant_id, stay_id) REFERENCES stays(tenant_id, id);
 ALTER TABLE stay_lines ADD CONSTRAINT stay_lines_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 ALTER TABLE stay_logs ADD CONSTRAINT stay_logs_care FOREIGN KEY (tenant_id, care_id) REFERENCES stay_cares(tenant_id, id);
-ALTER TABLE stay_logs ADD CONSTRAINT stay_logs_user FOREIGN KEY (tenant_id, done_by) REFERENCES users(tenant_id, id);
 ALTER TABLE stay_logs ADD CONSTRAINT stay_logs_stay FOREIGN KEY (tenant_id, stay_id) REFERENCES stays(tenant_id, id);
 ALTER TABLE stay_logs ADD CONSTRAINT stay_logs_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+ALTER TABLE stay_logs ADD CONSTRAINT stay_logs_user FOREIGN KEY (tenant_id, done_by) REFERENCES users(tenant_id, id);
 ALTER TABLE stays ADD CONSTRAINT stays_deposit FOREIGN KEY (tenant_id, deposit_id) REFERENCES credit_transactions(tenant_id, id);
 ALTER TABLE stays ADD CONSTRAINT stays_kennel FOREIGN KEY (tenant_id, kennel_id) REFERENCES stations(tenant_id, id);
 ALTER TABLE stays ADD CONSTRAINT stays_pet FOREIGN KEY (tenant_id, pet_id) REFERENCES pets(tenant_id, id);
