@@ -2438,7 +2438,7 @@ CREATE TABLE stays (
   created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
   updated_at timestamp(3) with time zone NOT NULL DEFAULT now(),
   CONSTRAINT stays_pkey PRIMARY KEY (tenant_id, id),
-  CONSTRAINT stays_checked_in_check CHECK ((status = ANY (ARRAY['IN_HOUSE'::text, 'CHECKED_OUT'::text])) = (checked_in_at IS NOT NULL)),
+  CONSTRAINT stays_checked_in_check CHECK ((status = 'IN_HOUSE'::text OR status = 'CHECKED_OUT'::text) = (checked_in_at IS NOT NULL)),
   CONSTRAINT stays_checked_out_check CHECK ((status = 'CHECKED_OUT'::text) = (checked_out_at IS NOT NULL)),
   CONSTRAINT stays_nights_check CHECK (check_out > first_night),
   CONSTRAINT stays_status_check CHECK (status = ANY (ARRAY['BOOKED'::text, 'IN_HOUSE'::text, 'CHECKED_OUT'::text, 'CANCELLED'::text])),
