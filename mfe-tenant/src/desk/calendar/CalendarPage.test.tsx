@@ -23,6 +23,13 @@ async function openThor(stage: 'EXPECTED' | 'WAITING' | 'READY', change: Partial
   tenant.failure = ({ path, method }) => {
     if (path === '/api/queue' && method === 'GET')
       return { data: { now: `${today}T12:00:00Z`, entries: [entry], unpaid: [] } };
+    if (path === '/api/stays')
+      return {
+        data: {
+          stays: [{ id: idOf(901), checkOut: `${today.slice(0, 4)}-12-31T00:00:00.000Z` }],
+          pagination: { page: 1, limit: 1, total: 1, pages: 1 },
+        },
+      };
     if (path === '/api/queue/arrivals') return { data: { entries: [{ ...entry, stage: 'WAITING' }], orderId: null } };
     if (path === '/api/orders') return { data: { order: { id: idOf(77) } } };
     return undefined;
@@ -48,6 +55,12 @@ test('who has arrived is charged on a comanda, at the desk', async () => {
   await waitFor(() => expect(address()).toBe(`/demo/desk?order=${idOf(77)}`));
   expect(tenant.sent('POST', '/api/orders')[0]?.body).toEqual({ clientId: mariana.id, appointmentIds: [thors.id] });
   expect(dialog.queryByRole('button', { name: 'Chegou' })).toBeNull();
+});
+
+test('who sleeps in the hotel that day leads to its stay', async () => {
+  const { user, address, dialog } = await openThor('WAITING');
+  await user.click(await dialog.findByRole('button', { name: 'Hotel: até 31/12' }));
+  await waitFor(() => expect(address()).toBe(`/demo/hotel?stay=${idOf(901)}`));
 });
 
 test('a visit that is done and on no comanda is only finalised as a sale', async () => {

@@ -18,6 +18,9 @@ export const debtAddress = (tenantSlug: string, clientId: string) => `/${tenantS
 /** A day of the agenda: `/demo/calendar?day=2026-11-21`. */
 export const dayAddress = (tenantSlug: string, day: string) => `/${tenantSlug}/calendar?day=${day}`;
 
+/** A stay in the hotel: `/demo/hotel?stay=…`. */
+export const stayAddress = (tenantSlug: string, stayId: string) => `/${tenantSlug}/hotel?stay=${stayId}`;
+
 /** The clients who do not come any more: `/demo/reports?view=away`. */
 export const awayAddress = (tenantSlug: string) => `/${tenantSlug}/reports?view=away`;
 
