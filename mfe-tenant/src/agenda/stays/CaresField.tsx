@@ -11,13 +11,13 @@ import { TimeInput } from '@focinho/ui/time-input';
 const KINDS = CARE_KINDS.map((value) => ({ value, label: CARE_KIND_LABEL[value] }));
 const NEW: Omit<CareInput, 'id'> = { kind: 'FOOD', time: '08:00', description: '', price: 0 };
 
-/** What is to be done every day of the stay: food, walks, medicine, which may cost each time that it is given. */
+/** The care of every day of the stay: food, walks, medicine, which may cost each time that it is given. */
 export function CaresField() {
   return (
     <Form.List name="cares">
       {(cares, { add, remove }, { errors }) => (
-        <fieldset className="fct-hotel-cares">
-          <legend className="fcui-strong">Rotina de cada dia</legend>
+        <section className="fct-hotel-cares">
+          <h3>Rotina de cada dia</h3>
           <FocusKeeper fallback=".fct-hotel-add-care">
             {cares.length > 0 && (
               <ul>
@@ -60,7 +60,7 @@ export function CaresField() {
             </Button>
           </FocusKeeper>
           <Form.ErrorList errors={errors} />
-        </fieldset>
+        </section>
       )}
     </Form.List>
   );

@@ -110,8 +110,8 @@ function SeasonsField() {
   return (
     <Form.List name="seasons">
       {(seasons, { add, remove }, { errors }) => (
-        <fieldset className="fct-hotel-cares">
-          <legend className="fcui-strong">{HOTEL_SETTINGS_FIELDS.seasons.label}</legend>
+        <section className="fct-hotel-cares">
+          <h3>{HOTEL_SETTINGS_FIELDS.seasons.label}</h3>
           <FocusKeeper fallback=".fct-hotel-add-season">
             {seasons.length > 0 && (
               <ul>
@@ -150,7 +150,7 @@ function SeasonsField() {
             </Button>
           </FocusKeeper>
           <Form.ErrorList errors={errors} />
-        </fieldset>
+        </section>
       )}
     </Form.List>
   );

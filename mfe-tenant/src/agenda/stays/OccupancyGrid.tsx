@@ -88,14 +88,21 @@ function DayHead({ day, isToday, night }: DayHeadProps) {
               ? `${-free} a mais que os ${night.places}`
               : `${free} de ${night.places} ${free === 1 ? 'livre' : 'livres'}`}
           </span>
-          <span className="fcui-muted">
-            {night.arrivals + night.departures > 0 ? `${night.arrivals} entram · ${night.departures} saem` : '\u00a0'}
-          </span>
+          <span className="fcui-muted">{comingAndGoing(night) || '\u00a0'}</span>
         </>
       )}
     </div>
   );
 }
+
+/** "2 entram · 1 sai" */
+const comingAndGoing = ({ arrivals, departures }: Occupancy['days'][number]) =>
+  [
+    arrivals > 0 ? `${arrivals} ${arrivals === 1 ? 'entra' : 'entram'}` : '',
+    departures > 0 ? `${departures} ${departures === 1 ? 'sai' : 'saem'}` : '',
+  ]
+    .filter(Boolean)
+    .join(' · ');
 
 interface RowProps {
   kennel: Kennel;

@@ -151,7 +151,7 @@ function StayContent({ stay, today, settings, onClose, onEdit, onCheckOut, onDep
   return (
     <>
       <Facts facts={facts} />
-      <StayLines lines={stay.lines} total={stay.total} today={today} />
+      <StayLines lines={stay.lines} total={stay.total} />
       <div className="fcui-dialog-footer">
         {status === 'BOOKED' && (
           <WriteButton danger onClick={() => step('CANCELLED')}>

@@ -61,7 +61,7 @@ interface Watched {
   sharesKennel?: boolean;
 }
 
-/** What the form asks the price of; undefined while something is missing. */
+/** The stay whose price the form asks for; undefined while something is missing. */
 function askedOf(watched: Watched, stored: Stay | undefined): StayPreviewQuery | undefined {
   const { serviceId, kennelId, firstNight, checkOut, arrivalTime, departureTime, sharesKennel = false } = watched;
   const petId = watched.petId ?? stored?.petId;
@@ -154,7 +154,7 @@ function StayFields({ today, settings, newPet, stored }: StayFieldsProps) {
       )}
       {preview ? (
         <>
-          <StayLines lines={preview.lines} total={preview.total} today={today} />
+          <StayLines lines={preview.lines} total={preview.total} />
           {!stored && preview.deposit > 0 && (
             <p className="fcui-muted">Sinal pedido: {formatMoney(preview.deposit)}, recebido depois de reservar.</p>
           )}
@@ -256,7 +256,11 @@ export function CreateStayDialog({ draft, today, settings, onCreated, onClose }:
         }
         onClose={close}
         footer={
-          <Checkbox checked={wantsBath} onChange={({ target }) => setWantsBath(target.checked)}>
+          <Checkbox
+            className="fct-hotel-wants-bath"
+            checked={wantsBath}
+            onChange={({ target }) => setWantsBath(target.checked)}
+          >
             Marcar banho no dia da saída
           </Checkbox>
         }

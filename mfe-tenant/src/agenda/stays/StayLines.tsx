@@ -2,7 +2,6 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import type { StayLine } from '@focinho/contracts/agenda/stays';
 import { formatMoney } from '@focinho/contracts/kernel/money';
-import { lineDay } from './stay-texts';
 import './stays.css';
 
 /** More lines than this are shown on request. */
@@ -12,11 +11,10 @@ const FEW = 7;
 interface StayLinesProps {
   lines: readonly StayLine[];
   total: number;
-  today: string;
 }
 
 /** The bill of a stay: a line for each night, the late check-out, and care that was given at a price. */
-export function StayLines({ lines, total, today }: StayLinesProps) {
+export function StayLines({ lines, total }: StayLinesProps) {
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole || lines.length <= MOST ? lines : lines.slice(0, FEW);
   return (
@@ -25,8 +23,8 @@ export function StayLines({ lines, total, today }: StayLinesProps) {
         {shown.map((line, index) => (
           <li key={`${line.kind} ${line.date} ${index}`}>
             <span>
-              {lineDay(line, today)}{' '}
-              <span className="fcui-muted">{[line.name, line.note].filter(Boolean).join(' · ')}</span>
+              {line.name}
+              {line.note && <span className="fcui-muted">{` · ${line.note}`}</span>}
             </span>
             <span className="fcui-number">{formatMoney(line.price)}</span>
           </li>

@@ -68,7 +68,7 @@ export const lanesOf = (bars: readonly Bar[]): number => Math.max(1, ...bars.map
 /** Dragging the whole bar moves it; its end lengthens or shortens the stay. */
 export type Grip = 'whole' | 'end';
 
-/** What a drop changes. */
+/** The fields that a drop changes. */
 export interface StayChange {
   kennelId?: string;
   firstNight?: string;

@@ -1,4 +1,4 @@
-import type { OccupancyStay, Stay, StayLine, StayLog } from '@focinho/contracts/agenda/stays';
+import type { OccupancyStay, Stay, StayLog } from '@focinho/contracts/agenda/stays';
 import { dayOf, daysBetween, formatDay, shortDay } from '@focinho/contracts/kernel/dates';
 import type { CareKind, StayStatus } from '@focinho/contracts/kernel/enums';
 import { toastsFor } from '@focinho/ui/toasts';
@@ -39,10 +39,6 @@ export const isOpen = ({ status }: Pick<Stay, 'status'>): boolean => status === 
 export const barLabel = (stay: Pick<OccupancyStay, 'pet' | 'firstNight' | 'checkOut'>, status: string): string =>
   `${petOfStay(stay)}, de ${formatDay(stay.firstNight)} a ${formatDay(stay.checkOut)}, ${status.toLowerCase()}`;
 
-/** The first name of a line: "Noite de 23/12", "Medicamento em 24/12". */
-export const lineDay = ({ kind, date }: StayLine, today: string): string =>
-  kind === 'NIGHT' ? `Noite de ${shortDay(dayOf(date), today)}` : shortDay(dayOf(date), today);
-
 /** Said of a care by one tap. */
 export const DONE_TEXT: Record<CareKind, string> = {
   FOOD: 'Comeu',
@@ -56,7 +52,7 @@ export const SKIPPED_TEXT: Record<CareKind, string> = {
   MEDICINE: 'Não tomou',
   OTHER: 'Não foi feito',
 };
-/** What is mostly the matter. */
+/** The most frequent reasons, for one tap. */
 export const SKIP_REASONS: Record<CareKind, readonly string[]> = {
   FOOD: ['Não quis comer', 'Comeu só uma parte', 'Vomitou'],
   WALK: ['Chuva', 'Não quis sair', 'Mancando'],
