@@ -29,9 +29,9 @@ test('a pet is booked, comes, is fed by one tap and leaves with its nights on th
   await choose(form, 'Canil', kennel.name);
   await expect(form.getByRole('group', { name: 'Diárias' })).toContainText(/Total\s*R\$\s65,00/);
   await form.getByRole('button', { name: 'Adicionar cuidado' }).click();
+  await expectAccessible(page);
   await type(form, 'Cuidado 1, horário', '23:59');
   await form.getByLabel('Cuidado 1, o que fazer').fill('80 g de ração');
-  await expectAccessible(page);
   await form.getByRole('button', { name: 'Reservar' }).click();
 
   const stay = page.getByRole('dialog', { name: pet.name, exact: true });
@@ -42,7 +42,7 @@ test('a pet is booked, comes, is fed by one tap and leaves with its nights on th
 
   await page.goto('/demo/hotel?view=round');
   const guest = page.getByRole('listitem', { name: pet.name, exact: true });
-  await guest.getByRole('button', { name: `Comeu: alimentação das 23:59 de ${pet.name}` }).click();
+  await guest.getByRole('button', { name: `Comeu: alimentação das 23:59 de ${pet.name}`, exact: true }).click();
   await expect(guest.getByText('Comeu', { exact: true })).toBeVisible();
   await expectAccessible(page);
 
