@@ -75,7 +75,7 @@ it('says of everything that does not exist yet that it comes soon, and of nothin
       .filter(soon)
       .map(({ textContent }) => textContent);
   expect(itemsOf('Plano Mini')).toEqual([]);
-  expect(itemsOf('Plano Max')).toEqual(['Cobrança de consultas e hotel em breve']);
+  expect(itemsOf('Plano Max')).toEqual(['Cobrança de consultas e hotel hotel em breve']);
   const features = screen.getAllByRole('heading', { level: 4 });
   const announced = features.filter(({ parentElement }) => parentElement && soon(parentElement));
   expect(announced.map(({ textContent }) => textContent)).toEqual(['Consultas e hotel', 'Emissão de NFCe']);

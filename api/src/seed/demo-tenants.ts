@@ -9,6 +9,7 @@ import { ensureAnonymousClient } from '../people/clients/anonymous-client';
 import { appointmentsOf, type AppointmentRow } from './appointments';
 import { seedCashback } from './cashback';
 import { seedCommissions } from './commissions';
+import { seedConsultations } from './consultations';
 import { seedDoses } from './doses';
 import { PACKAGES, PRODUCTS, SERVICES } from './catalogue';
 import { Members } from './memberships';
@@ -133,6 +134,7 @@ export async function seedBusyTenant(tx: EntityManager): Promise<void> {
   await seedTrips(tx, today, addDays(today, 1));
   await seedStays(tx, today, now);
   await seedDoses(tx, today);
+  await seedConsultations(tx, today);
   await seedRecords(tx, today);
   await insertRows(tx, 'package_usages', members.usages);
   const club = members.ledger(today);

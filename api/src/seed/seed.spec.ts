@@ -134,6 +134,14 @@ describe('the demo data', () => {
     expect(record.photoId).toBe(photos[0].id);
   });
 
+  it('has consultations that were signed, with their prescriptions, and an addendum', async () => {
+    const demo = await login('demo');
+    const { consultations } = (await demo.get('/api/consultations')).json.data;
+    expect(consultations.length).toBeGreaterThan(3);
+    expect(consultations.every(({ signedAt }: { signedAt: string | null }) => signedAt !== null)).toBe(true);
+    expect(consultations[0].addenda).toHaveLength(1);
+  });
+
   it('has cards of vaccines, with doses that are late and that are due soon', async () => {
     const demo = await login('demo');
     expect(await total(demo, 'protocols')).toBe(14);

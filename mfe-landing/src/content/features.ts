@@ -112,7 +112,7 @@ export const FEATURE_GROUPS: FeatureGroup[] = [
         icon: 'hotel',
         name: 'Consultas e hotel',
         sentence: 'Cobre consultas e diárias de hospedagem junto com os demais serviços da loja.',
-        soon: comingSoon('consultations', 'hotel'),
+        soon: comingSoon('hotel') && `hotel ${COMING_SOON}`,
       },
     ],
   },

@@ -65,7 +65,7 @@ export const PLANS: AdvertisedPlan[] = [
       item('Impressão de termos', 'terms'),
       item('Painel de execução de serviços', 'board'),
       item('Protocolo de vacinas', 'vaccines'),
-      item('Cobrança de consultas e hotel', 'consultations', 'hotel'),
+      { text: 'Cobrança de consultas e hotel', soon: comingSoon('hotel') && `hotel ${COMING_SOON}` },
     ],
     action: 'Começar Agora',
     offer: { plan: 'PREMIUM', addOn: 'NONE' },

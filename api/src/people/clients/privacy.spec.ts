@@ -91,6 +91,11 @@ async function clientWithHistory() {
   await tenant.post(`/api/stays/${stay.id}/logs`, { date: day(), kind: 'WALK', description: 'brincou com o Rex' });
   await tenant.post(`/api/stays/${stay.id}/moves`, { status: 'BOOKED' });
   await tenant.post(`/api/stays/${stay.id}/moves`, { status: 'CANCELLED' });
+  const { id: professionalId } = (await tenant.post('/api/professionals', { name: 'Dra. Paula' })).json.data
+    .professional;
+  const consultation = { petId: pet.id, professionalId, reason: 'dor no quadril', crmv: 'SP 1' };
+  const noted = await tenant.post('/api/consultations', consultation, { 'idempotency-key': newId() });
+  await tenant.post(`/api/consultations/${noted.json.data.consultation.id}/signature`);
   const credit = await newCredit(tenant, clientId, 500);
   const order = (await tenant.post('/api/orders', { clientId }, { 'idempotency-key': newId() })).json.data.order.id;
   await tenant.post(`/api/orders/${order}/lines`, { name: 'laço bordado Zenaide', unitPrice: 10 });
@@ -258,6 +263,7 @@ it('knows every column of free text about clients', async () => {
         'stay_cares',
         'stay_logs',
         'doses',
+        'consultations',
         'agreements',
         'consents',
       ],

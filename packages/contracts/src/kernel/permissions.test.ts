@@ -11,6 +11,7 @@ const MANAGEMENT = [
   'sales.delete',
   'credits.setLimit',
   'doses.override',
+  'consultations.see',
   'users.see',
   'users.manage',
   'settings.change',
