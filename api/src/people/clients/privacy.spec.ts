@@ -34,6 +34,7 @@ const SECRETS = [
   'Pingolinha',
   'chupeta azul',
   'dor no quadril',
+  'mancando da pata',
   'amiga da dona Quintanilha',
   'laço bordado',
   'chorou na vacina',
@@ -93,9 +94,9 @@ async function clientWithHistory() {
   await tenant.post(`/api/stays/${stay.id}/moves`, { status: 'CANCELLED' });
   const { id: professionalId } = (await tenant.post('/api/professionals', { name: 'Dra. Paula' })).json.data
     .professional;
-  const consultation = { petId: pet.id, professionalId, reason: 'dor no quadril', crmv: 'SP 1' };
-  const noted = await tenant.post('/api/consultations', consultation, { 'idempotency-key': newId() });
-  await tenant.post(`/api/consultations/${noted.json.data.consultation.id}/signature`);
+  const consultation = { petId: pet.id, professionalId, reason: 'mancando da pata', crmv: 'SP 1' };
+  const draft = await tenant.post('/api/consultations', consultation, { 'idempotency-key': newId() });
+  await tenant.post(`/api/consultations/${draft.json.data.consultation.id}/signature`);
   const credit = await newCredit(tenant, clientId, 500);
   const order = (await tenant.post('/api/orders', { clientId }, { 'idempotency-key': newId() })).json.data.order.id;
   await tenant.post(`/api/orders/${order}/lines`, { name: 'laço bordado Zenaide', unitPrice: 10 });
