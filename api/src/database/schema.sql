@@ -562,7 +562,9 @@ CREATE TABLE commission_lines (
   fixed_cents bigint,
   amount_cents bigint NOT NULL,
   reverses_id uuid,
-  CONSTRAINT commission_lines_pkey PRIMARY KEY (tenant_id, id)
+  basis text NOT NULL,
+  CONSTRAINT commission_lines_pkey PRIMARY KEY (tenant_id, id),
+  CONSTRAINT commission_lines_basis_check CHECK (basis = ANY (ARRAY['LIST'::text, 'PAID'::text]))
 );
 CREATE INDEX commission_lines_by_item ON commission_lines USING btree (tenant_id, sale_item_id, professional_id);
 CREATE INDEX commission_lines_by_period ON commission_lines USING btree (tenant_id, period_id, professional_id);
@@ -643,8 +645,10 @@ CREATE TABLE commission_settings (
   basis text NOT NULL,
   deduction_percent integer NOT NULL,
   deduction_time text NOT NULL,
+  deduction_amount_cents bigint NOT NULL DEFAULT 0,
   CONSTRAINT commission_settings_pkey PRIMARY KEY (tenant_id),
   CONSTRAINT commission_settings_basis_check CHECK (basis = ANY (ARRAY['LIST'::text, 'PAID'::text])),
+  CONSTRAINT commission_settings_deduction_amount_cents_check CHECK (deduction_amount_cents >= 0),
   CONSTRAINT commission_settings_deduction_percent_check CHECK (deduction_percent >= 0 AND deduction_percent <= 100),
   CONSTRAINT commission_settings_deduction_time_check CHECK (deduction_time = ANY (ARRAY['BEFORE'::text, 'AFTER'::text]))
 );
@@ -1580,10 +1584,12 @@ CREATE TABLE package_credits (
   updated_at timestamp(3) with time zone NOT NULL DEFAULT now(),
   revoked_at timestamp(3) with time zone,
   is_carried boolean NOT NULL DEFAULT false,
+  value_cents bigint NOT NULL DEFAULT 0,
   CONSTRAINT package_credits_pkey PRIMARY KEY (tenant_id, id),
   CONSTRAINT package_credits_cycle_check CHECK (cycle_to >= cycle_from),
   CONSTRAINT package_credits_granted_check CHECK (granted > 0),
-  CONSTRAINT package_credits_remaining_check CHECK (remaining >= 0 AND remaining <= granted)
+  CONSTRAINT package_credits_remaining_check CHECK (remaining >= 0 AND remaining <= granted),
+  CONSTRAINT package_credits_value_cents_check CHECK (value_cents >= 0)
 );
 CREATE INDEX package_credits_by_membership ON package_credits USING btree (tenant_id, membership_id, service_id, expires_on);
 CREATE UNIQUE INDEX package_credits_one_per_cycle ON package_credits USING btree (tenant_id, membership_id, service_id, cycle_from, is_carried) WHERE revoked_at IS NULL;

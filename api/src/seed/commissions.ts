@@ -44,7 +44,7 @@ export async function seedCommissions(
   const to = addDays(`${today.slice(0, 8)}01`, -1);
   const items = await queryRows(tx, earnedItems(to));
   const rules = await queryRows(tx, STORED_RULES);
-  const lines = items.flatMap((item) => linesOf(item, rules, DEFAULT_COMMISSION_SETTINGS));
+  const lines = items.flatMap((item) => linesOf(item, rules, { ...DEFAULT_COMMISSION_SETTINGS, deductionCents: 0 }));
   if (lines.length === 0) return;
   const id = newId();
   const created_at = at(addDays(to, 1), '09:10');

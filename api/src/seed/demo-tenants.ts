@@ -12,7 +12,7 @@ import { seedCommissions } from './commissions';
 import { seedConsultations } from './consultations';
 import { seedDoses } from './doses';
 import { PACKAGES, PRODUCTS, SERVICES } from './catalogue';
-import { Members } from './memberships';
+import { Members, valueCredits } from './memberships';
 import { seedMessages } from './messages';
 import { closedOrdersOf, openOrdersOf } from './orders';
 import { seedRecords } from './records';
@@ -141,6 +141,7 @@ export async function seedBusyTenant(tx: EntityManager): Promise<void> {
   await insertRows(tx, 'memberships', club.memberships);
   await insertRows(tx, 'package_credits', club.lots);
   await insertRows(tx, 'package_credit_entries', club.entries);
+  await valueCredits(tx);
   ledger.promise(addDays(today, 5));
   await insertRows(tx, 'membership_settings', [
     { no_show: 'RETURNED', renewal: 'ORDER', carry_cycles: 0, carry_max: null },

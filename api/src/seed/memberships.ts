@@ -1,5 +1,8 @@
+import type { EntityManager } from 'typeorm';
 import { addDays } from '@focinho/contracts/kernel/dates';
+import { queryRows } from '../database/batch';
 import { newId } from '../database/records';
+import { sql } from '../database/sql';
 import { periodOn, type Period } from '../catalogue/packages/packages.rules';
 import type { AppointmentRow, ServiceRow } from './appointments';
 import type { OfferedPackage } from './catalogue';
@@ -133,3 +136,18 @@ export class Members {
     return { memberships: [...memberships.values()], lots, entries };
   }
 }
+
+/** The credits are worth what their packages cost, shared by the prices of the services. */
+export const valueCredits = (tx: EntityManager) =>
+  queryRows(
+    tx,
+    sql`
+      update package_credits lot set value_cents = round(package.price_cents * lot.granted * service.price_cents::numeric / content.cents)
+      from memberships member, packages package, services service, lateral (
+        select sum(item.quantity * offered.price_cents) as cents from package_items item
+        join services offered on offered.tenant_id = item.tenant_id and offered.id = item.service_id
+        where item.tenant_id = package.tenant_id and item.package_id = package.id
+      ) content
+      where member.tenant_id = lot.tenant_id and member.id = lot.membership_id and package.tenant_id = member.tenant_id
+        and package.id = member.package_id and service.tenant_id = lot.tenant_id and service.id = lot.service_id and content.cents > 0`,
+  );

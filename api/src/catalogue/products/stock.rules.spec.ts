@@ -1,5 +1,13 @@
 import fc from 'fast-check';
-import { averageCost, entryOfEdit, valueOfChange, valueOfComing, valueOfLeaving, valueOfReversal } from './stock.rules';
+import {
+  averageCost,
+  entryOfEdit,
+  valueOfChange,
+  valueOfComing,
+  valueOfLeaving,
+  valueOfReversal,
+  valueOfUnknown,
+} from './stock.rules';
 
 const of = (stock: number | null, stockValueCents: number, costCents: number | null = null) => ({
   stock,
@@ -65,4 +73,11 @@ it('never leaves a value without units, whatever comes and leaves', () => {
       }
     }),
   );
+});
+
+it('values units of unknown cost as those that come, and no others', () => {
+  expect(valueOfUnknown(of(4, 0), { quantity: 3, valueCents: 1_000 })).toBe(1_333);
+  expect(valueOfUnknown(of(4, 0), { quantity: 3, valueCents: 0 })).toBe(0);
+  expect(valueOfUnknown(of(4, 80), { quantity: 3, valueCents: 1_000 })).toBe(0);
+  expect(valueOfUnknown(of(0, 0), { quantity: 3, valueCents: 1_000 })).toBe(0);
 });

@@ -62,6 +62,15 @@ export function valueOfReversal(product: Valued, entry: { quantity: number; valu
   return -(isLast ? product.stockValueCents : Math.min(entry.valueCents, product.stockValueCents));
 }
 
+/**
+ * What units of unknown cost are worth once goods come whose cost is known: as much as these, so that they do not lower the average. 0 if
+ * their cost is known.
+ */
+export const valueOfUnknown = (product: Valued, coming: { quantity: number; valueCents: number }): number =>
+  product.stockValueCents === 0 && coming.quantity > 0
+    ? Math.round((coming.valueCents * Math.max(0, product.stock ?? 0)) / coming.quantity)
+    : 0;
+
 /** Cents of one unit on average, rounded; null without a stock, or if nobody knows what it has cost. */
 export const averageCost = ({ stock, stockValueCents }: Valued): number | null =>
   stock !== null && stock > 0 && stockValueCents > 0 ? Math.round(stockValueCents / stock) : null;

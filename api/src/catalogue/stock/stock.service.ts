@@ -11,7 +11,7 @@ import { Product } from '../products/products.entity';
 import { STORED_PRODUCT } from '../products/products.queries';
 import { addEntries } from '../products/stock-ledger.queries';
 import { entryToReverse, listEntries, oneEntry } from './stock.queries';
-import { valueOfChange, valueOfReversal } from '../products/stock.rules';
+import { valueOfChange, valueOfReversal, valueOfUnknown } from '../products/stock.rules';
 
 const NO_PRODUCT = 'Produto não encontrado.';
 const NO_ENTRY = 'Movimento de estoque não encontrado.';
@@ -35,6 +35,11 @@ export class StockService {
       // What a loss costs follows from what is there.
       const { unitCost, supplier } = isPurchase ? input : { unitCost: null, supplier: null };
       const valueCents = unitCost === null ? valueOfChange(product, quantity) : toCents(unitCost) * quantity;
+      const unknownCents = isPurchase ? valueOfUnknown(product, { quantity, valueCents }) : 0;
+      if (unknownCents > 0) {
+        const valuation = { productId, kind: 'VALUATION' as const, quantity: 0, valueCents: unknownCents };
+        await queryRows(tx, addEntries([valuation]));
+      }
       const id = newId();
       await queryRows(tx, addEntries([{ id, productId, kind, quantity, valueCents, supplier, reason }]));
       const bought = { ...(unitCost !== null && { cost: unitCost }), ...(supplier !== null && { supplier }) };

@@ -32,6 +32,25 @@ const sell = async (id: string, quantity: number) => {
 };
 
 describe('the ledger of the stock', () => {
+  it('is not worth less for units of which nobody knew the cost', async () => {
+    const id = await newProduct(tenant, 40, 6);
+    await sell(id, 2);
+    await move(id, { kind: 'PURCHASE', quantity: 1, reason: 'Brinde' });
+    expect((await productAt(id)).averageCost).toBeNull();
+    await move(id, { kind: 'PURCHASE', quantity: 5, unitCost: 20 });
+    expect(await productAt(id)).toMatchObject({ stock: 10, averageCost: 20 });
+    await move(id, { kind: 'PURCHASE', quantity: 10, unitCost: 30 });
+    expect(await productAt(id)).toMatchObject({ stock: 20, averageCost: 25 });
+    expect(await ledgerOf(id)).toEqual([
+      ['PURCHASE', 10, 300],
+      ['PURCHASE', 5, 100],
+      ['VALUATION', 0, 100],
+      ['PURCHASE', 1, 0],
+      ['SALE', -2, 0],
+      ['OPENING', 6, 0],
+    ]);
+  });
+
   it('has an entry for whatever changes a stock, with its value at average cost', async () => {
     const id = await newProduct(tenant, 40, 4);
     expect(await ledgerOf(id)).toEqual([['OPENING', 4, 0]]);

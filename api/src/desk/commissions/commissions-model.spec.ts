@@ -21,11 +21,14 @@ interface Sale {
   isCancelled: boolean;
 }
 type Operation =
-  | { do: 'sell'; cents: number; quantity: number }
-  | { do: 'bathe'; isShared: boolean }
+  | { do: 'sell'; cents: number; quantity: number; discount: number }
+  | { do: 'bathe'; isShared: boolean; discount: number }
   | { do: 'cancel' | 'restore'; which: number }
-  | { do: 'rule'; hundredths: number; fixed: number }
+  | { do: 'rule'; target: Target; hundredths: number; fixed: number }
   | { do: 'close' };
+/** From the most specific to the least. */
+const TARGETS = ['LIA_SERVICE', 'SERVICE', 'LIA', 'ALL'] as const;
+type Target = (typeof TARGETS)[number];
 const which = fc.nat(40);
 const operation: fc.Arbitrary<Operation> = fc.oneof(
   {
@@ -34,15 +37,24 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
       do: fc.constant('sell' as const),
       cents: fc.integer({ min: 1, max: 30_000 }),
       quantity: fc.integer({ min: 1, max: 3 }),
+      discount: fc.constantFrom(0, 0, 1, 777),
     }),
   },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('bathe' as const), isShared: fc.boolean() }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('bathe' as const),
+      isShared: fc.boolean(),
+      discount: fc.constantFrom(0, 0, 1, 1_234),
+    }),
+  },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('cancel' as const), which }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('restore' as const), which }) },
   {
     weight: 2,
     arbitrary: fc.record({
       do: fc.constant('rule' as const),
+      target: fc.constantFrom(...TARGETS),
       hundredths: fc.integer({ min: 1, max: 10_000 }),
       fixed: fc.constantFrom(0, 0, 333),
     }),
@@ -55,21 +67,23 @@ let shops = 0;
 class Shop {
   private readonly sales: Sale[] = [];
   private readonly closed: Record<string, number> = {};
-  private rule: { id: string; hundredths: number; fixed: number } | undefined;
+  private readonly rules: Partial<Record<Target, { id: string; hundredths: number; fixed: number }>> = {};
   private times = 0;
 
   private constructor(
     private readonly tenant: TestTenant,
+    private readonly basis: 'LIST' | 'PAID',
     private readonly ids: { client: string; pet: string; bath: string; lia: string; rui: string },
   ) {}
 
-  static async open(): Promise<Shop> {
+  static async open(basis: 'LIST' | 'PAID'): Promise<Shop> {
     const tenant = await api.tenant(`modelo-comissoes-${(shops += 1)}`);
     const made = async (path: string, key: string, body: object): Promise<string> =>
       (await tenant.post(path, body)).json.data[key].id;
     const client = await newClient(tenant);
     await made('/api/professionals', 'professional', { name: 'Ana', userId: tenant.userId });
-    return new Shop(tenant, {
+    await tenant.put('/api/commission-settings', { basis, deductionPercent: 0, deductionTime: 'BEFORE' });
+    return new Shop(tenant, basis, {
       client,
       pet: await made('/api/pets', 'pet', { name: 'Thor', clientId: client }),
       bath: await made('/api/services', 'service', { name: 'Banho', price: fromCents(BATH_CENTS) }),
@@ -81,11 +95,11 @@ class Shop {
   async run(given: Operation): Promise<void> {
     switch (given.do) {
       case 'sell':
-        return this.sell(given.cents, given.quantity);
+        return this.sell(given);
       case 'bathe':
-        return this.bathe(given.isShared);
+        return this.bathe(given);
       case 'rule':
-        return this.change(given.hundredths, given.fixed);
+        return this.change(given);
       case 'close':
         return this.close();
       default: {
@@ -119,13 +133,30 @@ class Shop {
     return open;
   }
 
-  private async sell(cents: number, quantity: number): Promise<void> {
-    const product = { name: 'Coleira', price: fromCents(cents) };
-    const productId = (await this.tenant.post('/api/products', product)).json.data.product.id;
-    await this.sold({ items: [{ productId, quantity }] }, { Ana: this.rateOf(cents * quantity, quantity) });
+  /** What is left of a price that a sale of one item costs. */
+  private baseOf(cents: number, discount: number): number {
+    return this.basis === 'LIST' ? cents : cents - discount;
   }
 
-  private async bathe(isShared: boolean): Promise<void> {
+  private async sell({
+    cents,
+    quantity,
+    discount: wanted,
+  }: {
+    cents: number;
+    quantity: number;
+    discount: number;
+  }): Promise<void> {
+    const discount = Math.min(wanted, cents);
+    const product = { name: 'Coleira', price: fromCents(cents) };
+    const productId = (await this.tenant.post('/api/products', product)).json.data.product.id;
+    const sale = { items: [{ productId, quantity }], discount: fromCents(discount) };
+    await this.sold(sale, {
+      Ana: this.rateOf(['ALL'], this.baseOf(cents * quantity, discount), (fixed) => fixed * quantity),
+    });
+  }
+
+  private async bathe({ isShared, discount }: { isShared: boolean; discount: number }): Promise<void> {
     const { client: _client, pet, bath, lia, rui } = this.ids;
     this.times += 1;
     const hour = String(this.times % 20).padStart(2, '0');
@@ -141,21 +172,28 @@ class Shop {
          from appointment_steps where appointment_id = $1 limit 1`,
         [id, rui],
       );
-    const sale = { appointmentId: id, items: [{ serviceId: bath, petId: pet, quantity: 1 }] };
+    const sale = {
+      appointmentId: id,
+      items: [{ serviceId: bath, petId: pet, quantity: 1 }],
+      discount: fromCents(discount),
+    };
+    const base = this.baseOf(BATH_CENTS, discount);
     // Of an odd cent, who comes first by their id has the half that is rounded up.
     const [first, second] = lia < rui ? (['Lia', 'Rui'] as const) : (['Rui', 'Lia'] as const);
-    const half = Math.round(BATH_CENTS / 2);
-    const fixed = this.rule?.fixed ?? 0;
+    const half = Math.round(base / 2);
+    const ruled = { Lia: TARGETS, Rui: ['SERVICE', 'ALL'] } as const;
     const shared = {
-      [first]: this.rateOf(half, 1, Math.round(fixed / 2)),
-      [second]: this.rateOf(BATH_CENTS - half, 1, fixed - Math.round(fixed / 2)),
+      [first]: this.rateOf(ruled[first], half, (fixed) => Math.round(fixed / 2)),
+      [second]: this.rateOf(ruled[second], base - half, (fixed) => fixed - Math.round(fixed / 2)),
     };
-    await this.sold(sale, isShared ? shared : { Lia: this.rateOf(BATH_CENTS, 1) });
+    await this.sold(sale, isShared ? shared : { Lia: this.rateOf(TARGETS, base, (fixed) => fixed) });
   }
 
-  private rateOf(cents: number, quantity: number, fixed = (this.rule?.fixed ?? 0) * quantity): number {
-    if (!this.rule) return 0;
-    return this.rule.fixed > 0 ? fixed : Math.round((cents * this.rule.hundredths) / 10_000);
+  /** By the first of the rules that there is. */
+  private rateOf(targets: readonly Target[], cents: number, fixedPart: (fixed: number) => number): number {
+    const rule = targets.map((target) => this.rules[target]).find(Boolean);
+    if (!rule) return 0;
+    return rule.fixed > 0 ? fixedPart(rule.fixed) : Math.round((cents * rule.hundredths) / 10_000);
   }
 
   private async sold(sale: object, earned: Record<string, number>): Promise<void> {
@@ -164,12 +202,19 @@ class Shop {
     this.sales.push({ id: json.data.sale.id, earned, isCancelled: false });
   }
 
-  private async change(hundredths: number, fixed: number): Promise<void> {
-    if (this.rule) await this.tenant.delete(`/api/commission-rules/${this.rule.id}`);
+  private async change({ target, hundredths, fixed }: Extract<Operation, { do: 'rule' }>): Promise<void> {
+    const known = this.rules[target];
+    if (known) await this.tenant.delete(`/api/commission-rules/${known.id}`);
     const rate = fixed > 0 ? { amount: fromCents(fixed) } : { percent: hundredths / 100 };
-    const { status, json } = await this.tenant.post('/api/commission-rules', { scope: 'ALL', ...rate });
+    const isOwn = target === 'LIA' || target === 'LIA_SERVICE';
+    const isOfService = target === 'SERVICE' || target === 'LIA_SERVICE';
+    const about = {
+      ...(isOwn ? { professionalId: this.ids.lia } : {}),
+      ...(isOfService ? { scope: 'SERVICE', serviceId: this.ids.bath } : { scope: 'ALL' }),
+    };
+    const { status, json } = await this.tenant.post('/api/commission-rules', { ...about, ...rate });
     expect(status).toBe(201);
-    this.rule = { id: json.data.rule.id, hundredths, fixed };
+    this.rules[target] = { id: json.data.rule.id, hundredths, fixed };
   }
 
   private async close(): Promise<void> {
@@ -196,12 +241,16 @@ class Shop {
 }
 
 it('adds up to the cent, whatever is sold, cancelled, undone and closed', async () => {
-  const runs = 3;
-  const operations = fc.array(operation, { minLength: OPERATIONS / runs, maxLength: OPERATIONS / runs });
+  const runs = 4;
+  let opened = 0;
+  const operations = fc.array(operation, {
+    minLength: Math.ceil(OPERATIONS / runs),
+    maxLength: Math.ceil(OPERATIONS / runs),
+  });
   await fc.assert(
     fc.asyncProperty(operations, async (given) => {
-      const shop = await Shop.open();
-      await shop.run({ do: 'rule', hundredths: 3_333, fixed: 0 });
+      const shop = await Shop.open((opened += 1) % 2 ? 'LIST' : 'PAID');
+      await shop.run({ do: 'rule', target: 'ALL', hundredths: 3_333, fixed: 0 });
       for (const one of given) {
         await shop.run(one);
         await shop.check();

@@ -8,6 +8,7 @@ import {
   type CommissionRuleListQuery,
   type CommissionSettingsInput,
 } from '@focinho/contracts/desk/commissions';
+import { toCents } from '@focinho/contracts/kernel/money';
 import { rolesWith } from '@focinho/contracts/kernel/permissions';
 import { calendarDay, embedded, object, reais, receiptNumber, recordJson, recordSorts } from '../../database/json';
 import { listQuery, oneQuery, type ListDefinition } from '../../database/lists';
@@ -60,12 +61,20 @@ export const SETTINGS = sql`
   select json_build_object('settings', coalesce(
     (select to_json(${object(recordJson(COMMISSION_SETTINGS_FIELDS))}) from commission_settings row),
     ${JSON.stringify(DEFAULT_COMMISSION_SETTINGS)}::json))::text`;
-export const saveSettings = ({ basis, deductionPercent, deductionTime }: CommissionSettingsInput) => sql`
-  insert into commission_settings (basis, deduction_percent, deduction_time) values (${basis}, ${deductionPercent}, ${deductionTime})
+export const saveSettings = ({
+  basis,
+  deductionPercent,
+  deductionAmount,
+  deductionTime,
+}: CommissionSettingsInput) => sql`
+  insert into commission_settings (basis, deduction_percent, deduction_amount_cents, deduction_time)
+  values (${basis}, ${deductionPercent}, ${toCents(deductionAmount)}::bigint, ${deductionTime})
   on conflict (tenant_id) do update set basis = excluded.basis, deduction_percent = excluded.deduction_percent,
-    deduction_time = excluded.deduction_time`;
+    deduction_amount_cents = excluded.deduction_amount_cents, deduction_time = excluded.deduction_time`;
 export const STORED_SETTINGS = sql<Basis>`
-  select basis, deduction_percent as "deductionPercent", deduction_time as "deductionTime" from commission_settings`;
+  select basis, deduction_percent as "deductionPercent", deduction_amount_cents::float8 as "deductionCents",
+    deduction_time as "deductionTime"
+  from commission_settings`;
 
 /** All that ever were: what was sold before counts by those of then. */
 export const STORED_RULES = sql<StoredRule>`
@@ -142,24 +151,19 @@ export const earnedItems = (to: string) => sql<NamedItem>`
     ) end as people
   ) done
   left join lateral (
-    -- A credit is worth its share of what was paid for its package, or else of what that costs.
-    select round(avg(coalesce(bought.cents, package.price_cents) * service.price_cents / nullif(content.cents, 0)) * item.credits) as cents
+    -- What a credit of the lot was sold for; the last one takes the cents that are left.
+    select round(avg(lot.value_cents / lot.granted
+      + case when spent.number = lot.granted then lot.value_cents % lot.granted else 0 end) * item.credits) as cents
     from package_credit_entries entry
     join package_credits lot on lot.tenant_id = entry.tenant_id and lot.id = entry.package_credit_id and lot.service_id = item.service_id
     join memberships member on member.tenant_id = lot.tenant_id and member.id = lot.membership_id
       and member.pet_id = coalesce(item.pet_id, member.pet_id)
-    join packages package on package.tenant_id = member.tenant_id and package.id = member.package_id
-    left join lateral (
-      select sold_as.total_price_cents::numeric / sold_as.quantity as cents from package_credit_entries granted
-      join sale_items sold_as on sold_as.tenant_id = granted.tenant_id and sold_as.sale_id = granted.sale_id
-        and sold_as.package_id = package.id and sold_as.pet_id = member.pet_id
-      where granted.tenant_id = lot.tenant_id and granted.package_credit_id = lot.id and granted.kind = 'GRANT' limit 1
-    ) bought on true
     cross join lateral (
-      select sum(included.quantity * offered.price_cents) as cents from package_items included
-      join services offered on offered.tenant_id = included.tenant_id and offered.id = included.service_id
-      where included.tenant_id = package.tenant_id and included.package_id = package.id
-    ) content
+      select count(*) as number from package_credit_entries earlier
+      where earlier.tenant_id = lot.tenant_id and earlier.package_credit_id = lot.id and earlier.kind = 'USE'
+        and (earlier.created_at, earlier.id) <= (entry.created_at, entry.id)
+        and not exists (select from package_credit_entries back where back.tenant_id = lot.tenant_id and back.reverses_id = earlier.id)
+    ) spent
     where entry.kind = 'USE' and entry.id in (
       select known.id from package_credit_entries known where known.tenant_id = item.tenant_id and known.sale_id = item.sale_id
       union
@@ -185,7 +189,7 @@ export interface BookedLine extends EarnedLine {
   soldOn: string;
 }
 const lineColumns = sql`line.id, line.sale_id as "saleId", line.sale_item_id as "saleItemId", line.professional_id as "professionalId",
-  line.rule_id as "ruleId", line.base_cents::float8 as "baseCents", line.deduction_cents::float8 as "deductionCents",
+  line.rule_id as "ruleId", line.basis, line.base_cents::float8 as "baseCents", line.deduction_cents::float8 as "deductionCents",
   line.percent::float8, line.fixed_cents::float8 as "fixedCents", line.amount_cents::float8 as "amountCents", item.name,
   ${receiptNumber(sql`sale.receipt`)} as "receiptNumber",
   ${calendarDay(sql`sale.created_at at time zone current_setting('app.time_zone')`)} as "soldOn"`;
@@ -214,12 +218,12 @@ export const payoutsOf = (periodId: string) => sql<{ professionalId: string; pai
 /** Held until commit, so that nothing is closed twice. */
 export const LOCK = sql`select pg_advisory_xact_lock(hashtextextended('commissions ' || app.current_tenant(), 0))`;
 export const insertLines = (periodId: string, lines: readonly (EarnedLine & { reversesId: string | null })[]) => sql`
-  insert into commission_lines (id, period_id, professional_id, sale_id, sale_item_id, rule_id, base_cents, deduction_cents, percent,
+  insert into commission_lines (id, period_id, professional_id, sale_id, sale_item_id, rule_id, basis, base_cents, deduction_cents, percent,
     fixed_cents, amount_cents, reverses_id)
-  select line.id, ${periodId}, line."professionalId", line."saleId", line."saleItemId", line."ruleId", line."baseCents",
+  select line.id, ${periodId}, line."professionalId", line."saleId", line."saleItemId", line."ruleId", line.basis, line."baseCents",
     line."deductionCents", line.percent, line."fixedCents", line."amountCents", line."reversesId"
   from json_to_recordset(${JSON.stringify(lines.map((line) => ({ ...line, id: newId() })))}::json) as line (id uuid,
-    "professionalId" uuid, "saleId" uuid, "saleItemId" uuid, "ruleId" uuid, "baseCents" bigint, "deductionCents" bigint,
+    "professionalId" uuid, "saleId" uuid, "saleItemId" uuid, "ruleId" uuid, basis text, "baseCents" bigint, "deductionCents" bigint,
     percent numeric, "fixedCents" bigint, "amountCents" bigint, "reversesId" uuid)`;
 export const pay = (periodId: string, professionalId: string) => sql`
   insert into commission_payouts (period_id, professional_id) values (${periodId}, ${professionalId}) on conflict do nothing`;

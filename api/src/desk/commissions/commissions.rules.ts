@@ -18,6 +18,8 @@ export interface StoredRule {
 export interface Basis {
   basis: CommissionBasis;
   deductionPercent: number;
+  /** For each service, beside the share. */
+  deductionCents: number;
   deductionTime: DeductionTime;
 }
 /** An item of a sale that is paid, and done if it is a service, with who has done or sold it. */
@@ -42,6 +44,7 @@ export interface EarnedLine {
   saleItemId: string;
   professionalId: string;
   ruleId: string;
+  basis: CommissionBasis;
   baseCents: number;
   deductionCents: number;
   percent: number | null;
@@ -99,12 +102,14 @@ const perCentOf = (cents: number, percent: number) => Math.round((cents * Math.r
 export function linesOf(item: EarnedItem, rules: readonly StoredRule[], settings: Basis): EarnedLine[] {
   const minutes = item.people.map((person) => person.minutes);
   const bases = split(baseOf(item, settings.basis), minutes);
+  const fixedUse = split(settings.deductionCents * item.quantity, minutes);
   return item.people.flatMap(({ professionalId }, index) => {
     const rule = ruleFor(item, professionalId, rules);
     if (!rule) return [];
     const baseCents = bases[index] ?? 0;
     // Products that are sold use up nothing.
-    const used = item.productId === null ? perCentOf(baseCents, settings.deductionPercent) : 0;
+    const usedUp = perCentOf(baseCents, settings.deductionPercent) + (fixedUse[index] ?? 0);
+    const used = item.productId === null ? Math.min(baseCents, usedUp) : 0;
     const { percent, amountCents } = rule;
     const isFixed = percent === null;
     const fixedCents = isFixed ? (split((amountCents ?? 0) * item.quantity, minutes)[index] ?? 0) : null;
@@ -115,7 +120,7 @@ export function linesOf(item: EarnedItem, rules: readonly StoredRule[], settings
     return [
       {
         ...{ saleId: item.saleId, saleItemId: item.saleItemId, professionalId, ruleId: rule.id },
-        ...{ baseCents, deductionCents, percent, fixedCents },
+        ...{ basis: settings.basis, baseCents, deductionCents, percent, fixedCents },
         amountCents: Math.max(0, isBefore ? earned : earned - used),
       },
     ];

@@ -27,7 +27,7 @@ import { badField, ConflictError, NotFoundError } from '../../kernel/http/errors
 import { CommissionPeriod, CommissionRule } from './commission-rules.entity';
 import { closeTips, openTips, tipsOfPeriod, type BookedTip } from '../tips/tips.queries';
 import * as queries from './commissions.queries';
-import { linesOf } from './commissions.rules';
+import { linesOf, type Basis } from './commissions.rules';
 
 const NO_RULE = 'Regra de comissão não encontrada.';
 const NO_PERIOD = 'Fechamento de comissões não encontrado.';
@@ -152,13 +152,19 @@ export class CommissionsService {
   }
 }
 
+/** Of a shop that has never saved any. */
+const FIRST_BASIS: Basis = {
+  ...DEFAULT_COMMISSION_SETTINGS,
+  deductionCents: toCents(DEFAULT_COMMISSION_SETTINGS.deductionAmount),
+};
+
 const daysOf = ({ from, to }: { from: string | null; to: string }) => ({
   from: from && `${from}T00:00:00.000Z`,
   to: `${to}T00:00:00.000Z`,
 });
 
 async function linesUpTo(tx: EntityManager, to: string): Promise<Line[]> {
-  const settings = (await queryRow(tx, queries.STORED_SETTINGS)) ?? DEFAULT_COMMISSION_SETTINGS;
+  const settings = (await queryRow(tx, queries.STORED_SETTINGS)) ?? FIRST_BASIS;
   const rules = await queryRows(tx, queries.STORED_RULES);
   const items = await queryRows(tx, queries.earnedItems(to));
   const earned = items.flatMap((item) => {
@@ -209,6 +215,7 @@ async function visible(
 
 const lineJson = (line: Line): CommissionLine => ({
   ...{ saleId: line.saleId, receiptNumber: line.receiptNumber, soldOn: line.soldOn, name: line.name },
+  basis: line.basis,
   ...{ base: fromCents(line.baseCents), deduction: fromCents(line.deductionCents), percent: line.percent },
   fixed: line.fixedCents === null ? null : fromCents(line.fixedCents),
   amount: fromCents(line.amountCents),

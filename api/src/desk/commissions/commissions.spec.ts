@@ -84,16 +84,21 @@ describe('the open period', () => {
     expect(shares[0]?.lines).toEqual([
       {
         ...{ saleId: expect.any(String), receiptNumber: '000001', soldOn: `${day()}T00:00:00.000Z`, name: 'Banho' },
-        ...{ base: 80, deduction: 0, percent: 40, fixed: null, amount: 32, isReversal: false },
+        ...{ base: 80, basis: 'LIST', deduction: 0, percent: 40, fixed: null, amount: 32, isReversal: false },
       },
     ]);
-    const settings = { basis: 'PAID', deductionPercent: 10, deductionTime: 'AFTER' };
+    const settings = { basis: 'PAID', deductionPercent: 10, deductionAmount: 0, deductionTime: 'AFTER' };
     expect(await tenant.put('/api/commission-settings', settings)).toMatchObject({
       status: 200,
       json: { data: { settings } },
     });
     // 40% of 70, less 10% of 70; 10% of 80, less 8.
     expect(amounts((await open()).shares)).toEqual({ Lia: 21, Rui: 0 });
+    await tenant.put('/api/commission-settings', { ...settings, deductionPercent: 0, deductionAmount: 3.5 });
+    const inReais = await open();
+    expect(amounts(inReais.shares)).toEqual({ Lia: 24.5, Rui: 4.5 });
+    expect(inReais.shares[0]?.lines).toMatchObject([{ base: 70, basis: 'PAID', deduction: 3.5 }]);
+    await tenant.put('/api/commission-settings', settings);
     await tenant.put(`/api/appointments/${waiting}`, { status: 'COMPLETED' });
     expect((await open()).shares[1]?.lines).toHaveLength(1);
   });
@@ -163,6 +168,59 @@ describe('the open period', () => {
     const id = await book(lia);
     await sellBath(id);
     expect((await open()).shares[0]?.lines).toMatchObject([{ base: 50, amount: 5 }]);
+  });
+
+  it('values the credits when their package is sold, to the cent, whatever is changed later', async () => {
+    await newRule({ percent: 100 });
+    const cut = await newService(tenant, 40, 'Tosa higiênica');
+    const services = [
+      { serviceId: bath, quantity: 3 },
+      { serviceId: cut, quantity: 1 },
+    ];
+    const made = { name: 'Clubinho', price: 120, startDay: 1, endDay: 31, services };
+    const packageId = (await tenant.post('/api/packages', made)).json.data.package.id;
+    await sell([{ packageId, petId: pet, quantity: 1 }]);
+    await tenant.put(`/api/services/${bath}`, { name: 'Banho', price: 300 });
+    await tenant.put(`/api/packages/${packageId}`, { ...made, price: 999 });
+    // 120 x 240 / 280 for three baths, 120 x 40 / 280 for the cut.
+    for (let done = 0; done < 3; done += 1) await sellBath(await book(lia));
+    const trim = await book(rui, cut);
+    await sell([{ serviceId: cut, petId: pet, quantity: 1 }], { appointmentId: trim });
+    const { total, shares } = await open();
+    expect(shares[0]?.lines.map(({ base }) => base)).toEqual([34.28, 34.28, 34.3]);
+    expect([shares[1]?.lines.map(({ base }) => base), total]).toEqual([[17.14], 120]);
+  });
+
+  it('has what a reopened comanda is at last, once', async () => {
+    await newRule({ percent: 10 });
+    const appointmentId = await book(lia);
+    const { order } = (await tenant.post('/api/orders', { clientId: client, lines: [{ appointmentId }] })).json.data;
+    const pay = (total: number) =>
+      tenant.post(`/api/orders/${order.id}/checkout`, { total, payments: [{ method: 'PIX', amount: total }] });
+    expect((await pay(80)).status).toBe(200);
+    expect(amounts((await open()).shares)).toEqual({ Lia: 8 });
+    expect((await tenant.post(`/api/orders/${order.id}/reopen`)).status).toBe(200);
+    expect((await open()).shares).toEqual([]);
+    expect((await pay(80)).status).toBe(200);
+    const { id } = await closed(8);
+    await yesterday();
+    // What was closed stays, is taken back, and is earned anew.
+    await tenant.post(`/api/orders/${order.id}/reopen`);
+    expect(amounts((await open()).shares)).toEqual({ Lia: -8 });
+    await pay(80);
+    expect((await open()).total).toBe(0);
+    expect((await tenant.get(`/api/commission-periods/${id}`)).json.data.period.total).toBe(8);
+  });
+
+  it('keeps what somebody has done who has left since, cancelled or not', async () => {
+    await newRule({ scope: 'SERVICE', serviceId: bath, professionalId: lia, percent: 50 });
+    const sale = await sellBath(await book(lia));
+    await tenant.delete(`/api/professionals/${lia}`);
+    expect(amounts((await open()).shares)).toEqual({ Lia: 40 });
+    await closed(40);
+    await yesterday();
+    await tenant.delete(`/api/sales/${sale}`);
+    expect(amounts((await open()).shares)).toEqual({ Lia: -40 });
   });
 });
 

@@ -36,12 +36,21 @@ export interface NewLot {
   expiresOn: string;
   isCarried: boolean;
 }
-/** Empty: the entry of the grant fills them. */
-export const insertLots = (lots: readonly NewLot[]) => sql`
-  insert into package_credits (id, membership_id, service_id, cycle_from, cycle_to, granted, remaining, expires_on, is_carried)
-  select lot.id, lot."membershipId", lot."serviceId", lot."from", lot."to", lot.granted, 0, lot."expiresOn", lot."isCarried"
+/**
+ * Empty: the entry of the grant fills them. What they were sold for is shared by the list prices of the services, to the cent, and stays
+ * as it is, whatever becomes of these (services_pkey).
+ */
+export const insertLots = (lots: readonly NewLot[], soldCents: number) => sql`
+  insert into package_credits (id, membership_id, service_id, cycle_from, cycle_to, granted, remaining, expires_on, is_carried, value_cents)
+  select lot.id, lot."membershipId", lot."serviceId", lot."from", lot."to", lot.granted, 0, lot."expiresOn", lot."isCarried",
+    coalesce(round(${soldCents}::numeric * sum(lot.granted * service.price_cents) over up_to_here
+        / nullif(sum(lot.granted * service.price_cents) over (), 0))
+      - round(${soldCents}::numeric * (sum(lot.granted * service.price_cents) over up_to_here - lot.granted * service.price_cents)
+        / nullif(sum(lot.granted * service.price_cents) over (), 0)), 0)::bigint
   from json_to_recordset(${JSON.stringify(lots)}::json) as lot (id uuid, "membershipId" uuid, "serviceId" uuid, "from" date, "to" date,
-    granted int, "expiresOn" date, "isCarried" boolean)`;
+    granted int, "expiresOn" date, "isCarried" boolean)
+  join services service on service.id = lot."serviceId"
+  window up_to_here as (order by lot."from", lot.id)`;
 
 export interface NewEntry {
   id: string;

@@ -29,6 +29,7 @@ interface SoldLine {
   petId?: string | null;
   appointmentId?: string | null;
   credits?: number;
+  totalPriceCents: number;
 }
 
 const entry = (lotId: string, kind: CreditKind, change: number, more: Partial<NewEntry> = {}): NewEntry => ({
@@ -61,8 +62,9 @@ export async function settleCredits(
   await queryRows(tx, queries.lockPets(petIds));
   const known = await queryRows(tx, queries.lockMembershipsOf(petIds));
   await bookExpired(tx, petIds);
-  for (const { packageId, petId, quantity } of lines)
-    if (isGiven(packageId) && isGiven(petId)) await grant(tx, sale.id, known, { packageId, petId, quantity });
+  for (const { packageId, petId, quantity, totalPriceCents } of lines)
+    if (isGiven(packageId) && isGiven(petId))
+      await grant(tx, sale.id, known, { packageId, petId, quantity, totalPriceCents });
   await use(tx, sale, lines, petIds);
   await holdAgain(tx, sale.id);
 }
@@ -97,7 +99,7 @@ async function grant(
   tx: EntityManager,
   saleId: string,
   known: StoredMembership[],
-  offer: { packageId: string; petId: string; quantity: number },
+  offer: { packageId: string; petId: string; quantity: number; totalPriceCents: number },
 ): Promise<void> {
   const { packageId, petId } = offer;
   let membership = known.find((row) => row.petId === petId && row.packageId === packageId && row.status !== 'ENDED');
@@ -129,7 +131,7 @@ async function grant(
     ),
   );
   if (!lots.length) return;
-  await queryRows(tx, queries.insertLots(lots));
+  await queryRows(tx, queries.insertLots(lots, offer.totalPriceCents));
   await post(
     tx,
     lots.map(({ id, granted }) => entry(id, 'GRANT', granted, { saleId })),

@@ -16,7 +16,7 @@ import { PACKAGE_USAGE_FIELDS } from '@focinho/contracts/desk/package-usages';
 import { PHOTO_FIELDS } from '@focinho/contracts/desk/photos';
 import { SALE_FIELDS, SALE_ITEM_FIELDS } from '@focinho/contracts/desk/sales';
 import { TILL_MOVEMENT_FIELDS, TILL_SESSION_FIELDS } from '@focinho/contracts/desk/till';
-import { DEBT_AGE_LABEL, PAYMENT_METHOD_LABEL } from '@focinho/contracts/kernel/enums';
+import { COMMISSION_BASIS_LABEL, DEBT_AGE_LABEL, PAYMENT_METHOD_LABEL } from '@focinho/contracts/kernel/enums';
 import type { ExportList } from '@focinho/contracts/insight/export-lists';
 import { PACKAGE_FIELDS } from '@focinho/contracts/catalogue/packages';
 import { PRODUCT_FIELDS } from '@focinho/contracts/catalogue/products';
@@ -496,6 +496,7 @@ export const EXPORT_TABLES: Record<ExportList, ExportTable> = {
       text('Venda', receiptNumber(sql`sale.receipt`)),
       text('Item', sql`item.name`),
       money('Base', sql`row.base_cents`),
+      choice('Calculada sobre', sql`row.basis`, COMMISSION_BASIS_LABEL),
       money('Produtos usados', sql`row.deduction_cents`),
       number('Comissão (%)', sql`row.percent`),
       money('Valor fixo', sql`row.fixed_cents`),

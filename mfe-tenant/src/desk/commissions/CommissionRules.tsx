@@ -196,6 +196,9 @@ function Settings({ settings }: { settings: CommissionSettings }) {
         <SettingsField name="deductionPercent" extra="Do valor do serviço, pelo que ele gasta. 0: nada">
           <DecimalInput />
         </SettingsField>
+        <SettingsField name="deductionAmount" required={false} extra="Por serviço feito, custe quanto custar">
+          <MoneyInput />
+        </SettingsField>
         <SettingsField name="deductionTime">
           <Select
             className="fcui-wide"

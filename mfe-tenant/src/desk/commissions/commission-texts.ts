@@ -20,11 +20,12 @@ export const rateText = ({ percent, amount }: Pick<CommissionRule, 'percent' | '
   percent === null ? `${formatMoney(amount ?? 0)} cada` : percentText(percent);
 
 /** "40% de R$ 80,00", "R$ 15,00 fixos", "40% de R$ 80,00, menos R$ 4,00 de produtos", "Estorno: 40% de R$ 80,00". */
-export function lineText({ base, deduction, percent, fixed, isReversal }: CommissionLine): string {
+export function lineText({ base, basis, deduction, percent, fixed, isReversal }: CommissionLine): string {
+  const price = basis === 'PAID' ? ' pagos' : '';
   const rate =
     percent === null
       ? `${formatMoney(Math.abs(fixed ?? 0))} fixos`
-      : `${percentText(percent)} de ${formatMoney(Math.abs(base))}`;
+      : `${percentText(percent)} de ${formatMoney(Math.abs(base))}${price}`;
   const used = deduction === 0 ? '' : `, menos ${formatMoney(Math.abs(deduction))} de produtos`;
   return `${isReversal ? 'Estorno: ' : ''}${rate}${used}`;
 }

@@ -102,6 +102,14 @@ export const COMMISSION_SETTINGS_FIELDS = {
     output: z.number().int(),
     input: wholeField('o desconto de produtos usados', 0, 100),
   },
+  /** For each service, whatever it costs; beside the share. */
+  deductionAmount: {
+    label: 'Produtos usados, valor fixo',
+    called: { form: 'Produtos usados, valor fixo (R$)' },
+    format: 'money',
+    output: z.number(),
+    input: moneyField('o valor fixo de produtos usados').default(0),
+  },
   deductionTime: {
     label: 'Descontar',
     format: 'choice',
@@ -118,6 +126,7 @@ export type CommissionSettings = z.infer<typeof commissionSettingsSchema>;
 export const DEFAULT_COMMISSION_SETTINGS: CommissionSettings = {
   basis: 'LIST',
   deductionPercent: 0,
+  deductionAmount: 0,
   deductionTime: 'BEFORE',
 };
 export const commissionSettingsInputSchema = z
@@ -132,6 +141,8 @@ export const commissionLineSchema = z.object({
   soldOn: calendarDay,
   name: z.string(),
   base: z.number(),
+  /** Which price the base is. */
+  basis: z.enum(COMMISSION_BASES).optional(),
   deduction: z.number(),
   percent: z.number().nullable(),
   fixed: z.number().nullable(),
