@@ -206,6 +206,17 @@ export const linesOfPeriod = (periodId: string) => sql<BookedLine & { reversesId
   select ${lineColumns}, line.reverses_id as "reversesId" from commission_lines line ${lineJoins}
   where line.period_id = ${periodId} order by sale.created_at, line.id`;
 
+/** Cents of closed periods by professional, of sales of these days (commission_lines_by_item). */
+export const closedOfDays = ({ from, to }: { from: string; to: string }) => sql<{
+  professionalId: string;
+  cents: number;
+}>`
+  select line.professional_id as "professionalId", sum(line.amount_cents)::float8 as cents
+  from sales sale join sale_items item on item.tenant_id = sale.tenant_id and item.sale_id = sale.id
+  join commission_lines line on line.tenant_id = item.tenant_id and line.sale_item_id = item.id
+  where sale.created_at >= ${midnight(sql`${from}::date`)} and sale.created_at < ${midnight(sql`${to}::date + 1`)}
+  group by 1`;
+
 /** Those with the commissions that the user may see: everybody, or the user alone. */
 export const VISIBLE_PROFESSIONALS = sql<{ id: string; name: string }>`
   select id, name from professionals

@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import {
-  DEFAULT_COMMISSION_SETTINGS,
   type CommissionClosingInput,
   type CommissionLine,
   type CommissionPayoutInput,
@@ -17,7 +16,7 @@ import {
 } from '@focinho/contracts/desk/commissions';
 import { fromCents, formatMoney, toCents } from '@focinho/contracts/kernel/money';
 import { requireFeature } from '../../access/entitlements/require-feature';
-import { queryField, queryOne, queryRow, queryRows } from '../../database/batch';
+import { queryField, queryOne, queryRows } from '../../database/batch';
 import { lockRow, newId } from '../../database/records';
 import { restoreRow } from '../../database/restore-row';
 import { sql } from '../../database/sql';
@@ -27,16 +26,13 @@ import { badField, ConflictError, NotFoundError } from '../../kernel/http/errors
 import { CommissionPeriod, CommissionRule } from './commission-rules.entity';
 import { closeTips, openTips, tipsOfPeriod, type BookedTip } from '../tips/tips.queries';
 import * as queries from './commissions.queries';
-import { linesOf, type Basis } from './commissions.rules';
+import { linesUpTo, type Line } from './lines-up-to';
 
 const NO_RULE = 'Regra de comissão não encontrada.';
 const NO_PERIOD = 'Fechamento de comissões não encontrado.';
 type Target = Pick<CommissionRuleInput, 'professionalId' | 'scope' | 'category' | 'serviceId' | 'productId'>;
 const STORED = sql<Target>`
   select professional_id as "professionalId", scope, category, service_id as "serviceId", product_id as "productId" from commission_rules`;
-
-/** A line that is to be booked, or was: negative if it takes an earlier one back. */
-type Line = Omit<queries.BookedLine, 'id'> & { reversesId: string | null };
 
 @Injectable()
 export class CommissionsService {
@@ -152,33 +148,10 @@ export class CommissionsService {
   }
 }
 
-/** Of a shop that has never saved any. */
-const FIRST_BASIS: Basis = {
-  ...DEFAULT_COMMISSION_SETTINGS,
-  deductionCents: toCents(DEFAULT_COMMISSION_SETTINGS.deductionAmount),
-};
-
 const daysOf = ({ from, to }: { from: string | null; to: string }) => ({
   from: from && `${from}T00:00:00.000Z`,
   to: `${to}T00:00:00.000Z`,
 });
-
-async function linesUpTo(tx: EntityManager, to: string): Promise<Line[]> {
-  const settings = (await queryRow(tx, queries.STORED_SETTINGS)) ?? FIRST_BASIS;
-  const rules = await queryRows(tx, queries.STORED_RULES);
-  const items = await queryRows(tx, queries.earnedItems(to));
-  const earned = items.flatMap((item) => {
-    const { name, receiptNumber, soldOn } = item;
-    return linesOf(item, rules, settings).map((line) => ({ ...line, name, receiptNumber, soldOn, reversesId: null }));
-  });
-  const reversals = (await queryRows(tx, queries.LINES_TO_REVERSE)).map(({ id, ...line }) => ({
-    ...line,
-    ...{ baseCents: -line.baseCents, deductionCents: -line.deductionCents, amountCents: -line.amountCents },
-    fixedCents: line.fixedCents === null ? null : -line.fixedCents,
-    reversesId: id,
-  }));
-  return [...reversals, ...earned];
-}
 
 async function detail(tx: EntityManager, id: string): Promise<{ period: CommissionPeriodDetail }> {
   const text = await queryField(tx, queries.onePeriod(id));

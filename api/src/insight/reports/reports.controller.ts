@@ -5,6 +5,7 @@ import {
   dashboardStatsSchema,
   occupancyReportSchema,
   productReportSchema,
+  professionalReportSchema,
   reportQuerySchema,
   revenueQuerySchema,
   revenueReportSchema,
@@ -19,6 +20,7 @@ import { RequirePermission } from '../../kernel/http/routes';
 import { awayClients } from './away.queries';
 import { occupancyReport } from './occupancy.queries';
 import { overview } from './reports.queries';
+import { professionalsReport } from './professionals-report';
 import { productsSold } from './products-sold.queries';
 import { revenue } from './revenue.queries';
 import { TODAY } from './today.queries';
@@ -63,6 +65,13 @@ export class ReportsController {
   @ApiItemResponse(200, 'report', occupancyReportSchema)
   occupancy(@Query({ schema: revenueQuerySchema }) query: RevenueQuery) {
     return this.db.read(occupancyReport(query));
+  }
+
+  @Get('professionals')
+  @RequirePermission('revenue.see')
+  @ApiDataResponse(200, professionalReportSchema)
+  professionals(@Query({ schema: revenueQuerySchema }) query: RevenueQuery): Promise<object> {
+    return this.db.tx((tx) => professionalsReport(tx, query));
   }
 
   @Get('away-clients')

@@ -15,6 +15,7 @@ export const sharesOf = (period: RevenueQuery) => sql`
     where cancelled_at is null and ${soldWithin(period)}
   ), shares as materialized (
     select item.tenant_id, item.sale_id, item.name, item.service_id, item.product_id, item.package_id, item.quantity,
+      item.unit_price_cents,
       coalesce(item.appointment_id, case when item.service_id is not null then sold.appointment_id end) as appointment_id,
       case when sold.subtotal_cents > 0 then
         round(sold.total_cents * sum(item.total_price_cents) over up_to_here / sold.subtotal_cents)

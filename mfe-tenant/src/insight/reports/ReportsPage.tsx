@@ -19,6 +19,7 @@ import { daysBefore, PERIOD_PARAMS, type Days } from './period';
 import { OccupancyView } from './OccupancyView';
 import { PeriodFilter } from './PeriodFilter';
 import { ProductsView } from './ProductsView';
+import { ProfessionalsView } from './ProfessionalsView';
 import { ReceivablesPanel } from './ReceivablesPanel';
 import { REPORT_TITLE, reportCsv, reportFileName } from './report-csv';
 import {
@@ -39,7 +40,16 @@ import '../../kernel/figures.css';
 import './reports.css';
 
 type View =
-  'overview' | 'revenue' | 'products' | 'occupancy' | 'receivables' | 'commitments' | 'away' | 'doses' | 'exceptions';
+  | 'overview'
+  | 'revenue'
+  | 'products'
+  | 'professionals'
+  | 'occupancy'
+  | 'receivables'
+  | 'commitments'
+  | 'away'
+  | 'doses'
+  | 'exceptions';
 interface ViewOption {
   value: View;
   label: string;
@@ -58,6 +68,12 @@ const VIEWS: [ViewOption, ...ViewOption[]] = [
     value: 'products',
     label: 'Produtos',
     subtitle: 'O que foi vendido, quanto custou, quanto deixou e o que há em estoque',
+    permission: 'revenue.see',
+  },
+  {
+    value: 'professionals',
+    label: 'Profissionais',
+    subtitle: 'O que cada um fez, quanto isso rendeu, e o que ganhou de comissão e gorjeta',
     permission: 'revenue.see',
   },
   {
@@ -83,7 +99,15 @@ const VIEWS: [ViewOption, ...ViewOption[]] = [
   },
 ];
 
-const WITH_PERIOD: readonly View[] = ['overview', 'revenue', 'products', 'occupancy'];
+const OF_PERIOD = {
+  revenue: RevenueView,
+  products: ProductsView,
+  professionals: ProfessionalsView,
+  occupancy: OccupancyView,
+};
+type ViewOfPeriod = keyof typeof OF_PERIOD;
+const isOfPeriod = (view: View): view is ViewOfPeriod => Object.hasOwn(OF_PERIOD, view);
+const WITH_PERIOD: readonly View[] = ['overview', 'revenue', 'products', 'professionals', 'occupancy'];
 
 /** The views keep different filters in the address, so changing the view clears it; those with a period keep that. */
 export function Page() {
@@ -108,9 +132,7 @@ export function Page() {
     <ManagementPage>
       <PageHeader title={REPORT_TITLE} subtitle={view.subtitle} />
       {choice}
-      {(view.value === 'revenue' || view.value === 'products' || view.value === 'occupancy') && (
-        <OfPeriod view={view.value} />
-      )}
+      {isOfPeriod(view.value) && <OfPeriod view={view.value} />}
       {view.value === 'receivables' && <ReceivablesPanel />}
       {view.value === 'commitments' && <CommitmentsView />}
       {view.value === 'away' && <AwayClientsPanel />}
@@ -120,14 +142,13 @@ export function Page() {
   );
 }
 
-function OfPeriod({ view }: { view: 'revenue' | 'products' | 'occupancy' }) {
+function OfPeriod({ view }: { view: ViewOfPeriod }) {
   const period = usePeriod();
+  const Shown = OF_PERIOD[view];
   return (
     <>
       <PeriodFilter {...period} />
-      {view === 'revenue' && <RevenueView days={period.days} />}
-      {view === 'products' && <ProductsView days={period.days} />}
-      {view === 'occupancy' && <OccupancyView days={period.days} />}
+      <Shown days={period.days} />
     </>
   );
 }

@@ -4,6 +4,7 @@ import type {
   DashboardStats,
   OccupancyReport,
   ProductReport,
+  ProfessionalReport,
   ReportQuery,
   RevenueQuery,
   RevenueReport,
@@ -32,6 +33,10 @@ const reportsApi = tenantApi.injectEndpoints({
       transformResponse: (data: { report: OccupancyReport }) => data.report,
       providesTags: ['Report', 'Stay', 'Station'],
     }),
+    tenantReportsProfessionals: build.query<ProfessionalReport, RevenueQuery>({
+      query: (params) => ({ url: '/api/reports/professionals', params }),
+      providesTags: ['Report', 'Sale', 'Appointment', 'Professional', 'Commission'],
+    }),
     tenantReportsAwayClients: build.query<Page<AwayClient>, AwayClientsQuery>({
       query: (params) => ({ url: '/api/reports/away-clients', params }),
       transformResponse: pageOf<AwayClient, 'clients'>('clients'),
@@ -44,5 +49,6 @@ export const {
   useTenantReportsRevenueQuery,
   useTenantReportsProductsQuery,
   useTenantReportsOccupancyQuery,
+  useTenantReportsProfessionalsQuery,
   useTenantReportsAwayClientsQuery,
 } = reportsApi;

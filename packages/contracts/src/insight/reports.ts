@@ -87,6 +87,27 @@ export const revenueReportSchema = z
 export type RevenueReport = z.infer<typeof revenueReportSchema>;
 
 /**
+ * What each professional has done of what was sold in a period: services, their planned minutes, their prices before and after discounts, by
+ * the minutes of each where several have worked; the commission for it, and the tips. Money in reais.
+ */
+export const professionalReportSchema = z
+  .object({
+    professionals: z.array(
+      z.object({
+        professional: namedRef,
+        services: z.number().int(),
+        minutes: z.number().int(),
+        list: z.number(),
+        paid: z.number(),
+        commission: z.number(),
+        tips: z.number(),
+      }),
+    ),
+  })
+  .meta({ id: 'ProfessionalReport' });
+export type ProfessionalReport = z.infer<typeof professionalReportSchema>;
+
+/**
  * Products that were sold in a period, with what they have cost and left: by the entries of the stock, or, if a product is not counted, by
  * what it costs today. Cost and margin are null where nobody knows what it costs. Beside them, what is in stock now. Money in reais.
  */
