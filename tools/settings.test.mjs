@@ -18,6 +18,7 @@ test('the page of settings names every one that API and shell read, and none tha
     'tools/home.mjs',
     'tools/pix-sandbox.mjs',
     'tools/whatsapp-sandbox.mjs',
+    'tools/fiscal-sandbox.mjs',
     'e2e/browser.mjs',
     'packages/federation/src/release/log.mjs',
     'packages/federation/src/release/root-commands.mjs',

@@ -3,17 +3,18 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { IS_DEMO } from './demo.mjs';
 import { FILES, ROOT, STORE } from './home.mjs';
+import { startFiscalSandbox } from './fiscal-sandbox.mjs';
 import { startPixSandbox } from './pix-sandbox.mjs';
 import { startWhatsappSandbox } from './whatsapp-sandbox.mjs';
 import { startReleaseService } from './release-service.mjs';
 import { startService } from './service.mjs';
 
 /**
- * Starts the release service, in a demonstration the sandboxes of PIX and WhatsApp, the API and the shell's server on a database and waits until all are healthy. `npm start` and `npm test` use
+ * Starts the release service, in a demonstration the sandboxes of PIX, WhatsApp and the tax authorities, the API and the shell's server on a database and waits until all are healthy. `npm start` and `npm test` use
  * this, and it shows what a unit file for production needs.
  * @param {{databaseUrl: string, secret: string, apiPort: number, shellPort: number, store?: string, logs: string,
  *   signal: AbortSignal, env?: Record<string, string>}} options
- * @typedef {{url: string, apiUrl: string, pixUrl: string | undefined, whatsappUrl: string | undefined, crashed: Promise<never>, stop: () => Promise<void>}} Stack
+ * @typedef {{url: string, apiUrl: string, pixUrl: string | undefined, whatsappUrl: string | undefined, fiscalUrl: string | undefined, crashed: Promise<never>, stop: () => Promise<void>}} Stack
  * @returns {Promise<Stack>}
  *   `stop` ends the shell first, then lets the API drain
  */
@@ -37,6 +38,8 @@ export async function startStack(options) {
     services.push(...pix.services);
     const whatsapp = await startWhatsappSandbox({ logs, nodeEnv: NODE_ENV, signal });
     services.push(...whatsapp.services);
+    const fiscal = await startFiscalSandbox({ logs, nodeEnv: NODE_ENV, signal });
+    services.push(...fiscal.services);
     const api = startService({
       name: 'A API',
       script: join(ROOT, 'api', 'dist', 'main.js'),
@@ -49,6 +52,7 @@ export async function startStack(options) {
         ...releases.env,
         ...pix.env,
         ...whatsapp.env,
+        ...fiscal.env,
         NODE_ENV,
         SEED_DEMO: String(IS_DEMO),
         FILE_STORE: process.env.FILE_STORE || FILES,
@@ -78,7 +82,7 @@ export async function startStack(options) {
     services.push(shell);
     await shell.ready(`${url}/health/ready`);
     const crashed = Promise.race(services.map((service) => service.crashed));
-    return { url, apiUrl, pixUrl: pix.url, whatsappUrl: whatsapp.url, crashed, stop };
+    return { url, apiUrl, pixUrl: pix.url, whatsappUrl: whatsapp.url, fiscalUrl: fiscal.url, crashed, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -8,9 +8,9 @@ const LOG_INS = createRequire(import.meta.url)('../packages/contracts/src/demo-l
 
 /**
  * The text shown once everything runs: addresses and demo log-ins.
- * @param {Pick<Stack, 'url' | 'apiUrl' | 'pixUrl' | 'whatsappUrl'>} stack
+ * @param {Pick<Stack, 'url' | 'apiUrl' | 'pixUrl' | 'whatsappUrl' | 'fiscalUrl'>} stack
  */
-export function welcome({ url, apiUrl, pixUrl, whatsappUrl }) {
+export function welcome({ url, apiUrl, pixUrl, whatsappUrl, fiscalUrl }) {
   const table = LOG_INS.map(
     ({ tenantSlug, email, password, roleLabel }) =>
       `  ${tenantSlug.padEnd(10)} ${email.padEnd(21)} ${password}  ${roleLabel}`,
@@ -21,5 +21,6 @@ export function welcome({ url, apiUrl, pixUrl, whatsappUrl }) {
   const addresses = [`  🐾 Focinho: ${url}`, `     API:     ${apiUrl}/api/docs`];
   if (pixUrl) addresses.push(`     PIX:     ${pixUrl} (pague aqui os QR da demonstração)`);
   if (whatsappUrl) addresses.push(`     WhatsApp: ${whatsappUrl} (responda aqui como o tutor)`);
+  if (fiscalUrl) addresses.push(`     Fiscal:  ${fiscalUrl} (veja aqui as notas de mentira)`);
   return ['', ...addresses, ...logIns, '', '  Ctrl-C encerra.', ''].join('\n');
 }

@@ -135,6 +135,7 @@ const e2e = {
         DATABASE_URL: databaseUrl,
         PIX_SANDBOX_URL: stack.pixUrl,
         WHATSAPP_SANDBOX_URL: stack.whatsappUrl,
+        FISCAL_SANDBOX_URL: stack.fiscalUrl,
         FOCINHO_STORE: store,
         PLAYWRIGHT_JSON_OUTPUT_FILE: report,
       };

@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
 import type { AddressInfo, Server } from 'node:net';
@@ -41,9 +42,12 @@ export interface RunningSandbox {
  * Starts the authorities of NFC-e and NFS-e, for demonstrations and tests.
  * @param port of the page, 0 is any free one
  * @param authorityPort 0 is any free one
+ * @param caFile where the certificate goes by which the API trusts it
  */
-export async function startFiscalSandbox(port = 0, authorityPort = 0): Promise<RunningSandbox> {
+export async function startFiscalSandbox(port = 0, authorityPort = 0, caFile?: string): Promise<RunningSandbox> {
   const sandbox = new FiscalSandbox();
+  // Before it can be reached, so that who waits for that finds the file.
+  if (caFile !== undefined) await writeFile(caFile, sandbox.ca.certificate);
   const { certificate: cert, privateKey: key } = sandbox.server;
   // Whoever calls shows a certificate; whose it is matters where a document is signed.
   const tls = { cert, key, requestCert: true, rejectUnauthorized: false };
