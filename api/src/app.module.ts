@@ -24,6 +24,7 @@ import { ExportsModule } from './insight/exports/exports.module';
 import { ImportsModule } from './people/imports/imports.module';
 import { IncidentsModule } from './journal/incidents/incidents.module';
 import { RemoteErrorsModule } from './platform/remote-errors/remote-errors.module';
+import { FiscalArchivesModule } from './insight/fiscal-archives/fiscal-archives.module';
 import { FiscalDocumentsModule } from './fiscal/fiscal-documents/fiscal-documents.module';
 import { FiscalSettingsModule } from './fiscal/fiscal-settings/fiscal-settings.module';
 import { HealthModule } from './platform/health/health.module';
@@ -119,6 +120,7 @@ const RESOURCES = [
   OrdersModule,
   SalesModule,
   FiscalDocumentsModule,
+  FiscalArchivesModule,
   FiscalSettingsModule,
   PixModule,
   PixChargesModule,

@@ -30,6 +30,7 @@ const screens: RemoteModule['pages'] = {
   hotel: () => import(/* webpackChunkName: "hotel" */ './desk/hotel/HotelPage'),
   memberships: () => import(/* webpackChunkName: "memberships" */ './desk/memberships/MembershipsPage'),
   commissions: () => import(/* webpackChunkName: "commissions" */ './desk/commissions/CommissionsPage'),
+  'fiscal-documents': () => import(/* webpackChunkName: "fiscal-documents" */ './fiscal/FiscalDocumentsPage'),
   messages: () => import(/* webpackChunkName: "messages" */ './outreach/messages/MessagesPage'),
   sales: () => import(/* webpackChunkName: "sales" */ './desk/sales/SalesPage'),
   credit: () => import(/* webpackChunkName: "credit" */ './desk/credit/CreditPage'),

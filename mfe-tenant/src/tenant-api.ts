@@ -59,6 +59,7 @@ export const TABLES_OF = {
   HotelSettings: ['hotel_settings'],
   Import: ['imports'],
   InvoiceCharge: ['invoices'],
+  FiscalDocument: ['fiscal_documents', 'fiscal_settings', 'sales'],
   Membership: [
     'appointments',
     'clients',

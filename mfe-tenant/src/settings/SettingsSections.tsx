@@ -14,6 +14,7 @@ import { CreditRulesPanel } from '../desk/credit/CreditRules';
 import { MembershipSettingsPanel } from '../desk/memberships/MembershipSettingsPanel';
 import { TvSettings } from '../desk/television/TvSettings';
 import { TillSettings } from '../desk/till/TillSettings';
+import { FiscalSettings } from '../fiscal/FiscalSettings';
 import { AuditPanel } from '../insight/audit/AuditPanel';
 import { ArchivePanel } from '../insight/export/ArchivePanel';
 import { ExportPanel } from '../insight/export/ExportPanel';
@@ -50,6 +51,7 @@ const CONTENT: Record<SettingsSection, ComponentType> = {
   credit: CreditRulesPanel,
   till: TillSettings,
   cashback: CashbackPanel,
+  fiscal: FiscalSettings,
   whatsapp: WhatsappSettings,
   tv: TvSettings,
   subscription: SubscriptionSettings,

@@ -20,6 +20,7 @@ export type SettingsSection =
   | 'credit'
   | 'till'
   | 'cashback'
+  | 'fiscal'
   | 'whatsapp'
   | 'tv'
   | 'subscription'
@@ -156,6 +157,18 @@ const VIEWS: View[] = [
         name: 'Cashback para tutores',
         hint: 'fidelidade pontos devolver porcentagem carência validade regra',
         needs: 'settings.change',
+      },
+    ],
+  },
+  {
+    value: 'fiscal',
+    label: 'Fiscal',
+    sections: [
+      {
+        value: 'fiscal',
+        name: 'Notas fiscais',
+        hint: 'nota nfc-e nfs-e certificado a1 cnpj inscrição série csc simples imposto sefaz contador',
+        needs: 'fiscal.configure',
       },
     ],
   },

@@ -15,6 +15,7 @@ const ticketSchema = z.object({
     z.object({ list: z.enum(EXPORT_CHOICES) }),
     z.object({ archiveId: z.guid() }),
     z.object({ clientId: z.guid() }),
+    z.object({ month: z.string() }),
   ]),
   fileName: z.string(),
   expires: z.number(),

@@ -1,10 +1,12 @@
 import PrinterIcon from 'lucide-react/icons/printer';
+import FileTextIcon from 'lucide-react/icons/file-text';
 import QrCodeIcon from 'lucide-react/icons/qr-code';
 import { useState } from 'react';
 import { formatInstantDay } from '@focinho/contracts/kernel/dates';
 import { PAYMENT_METHOD_LABEL, PAYMENT_METHODS } from '@focinho/contracts/kernel/enums';
 import { methodsOf } from '@focinho/contracts/desk/payment-text';
 import { SALE_FIELDS, saleListQuerySchema, type Sale, type SaleDetail } from '@focinho/contracts/desk/sales';
+import { useNavigate, useParams } from '@focinho/host/router';
 import { recordColumn } from '@focinho/ui/column';
 import { DataTable } from '@focinho/ui/data-table';
 import { DeleteDialog } from '@focinho/ui/delete-dialog';
@@ -42,6 +44,8 @@ export function Page() {
   const [receipt, setReceipt] = useState<SaleDetail>();
   const timeZone = useTimeZone();
   const allowed = useAllowed();
+  const { tenantSlug = '' } = useParams();
+  const navigate = useNavigate();
 
   return (
     <ManagementPage>
@@ -88,7 +92,7 @@ export function Page() {
             render: ({ createdAt }) => formatInstantDay(createdAt, timeZone),
           },
         ]}
-        actionCount={4}
+        actionCount={5}
         actions={(sale) => (
           <RowActions>
             {methodsOf(sale).includes('PIX') && (
@@ -106,6 +110,12 @@ export function Page() {
               icon={<PrinterIcon />}
               record={`venda ${sale.receiptNumber}`}
               onClick={() => dialog.show('receipt', sale)}
+            />
+            <RowAction
+              action="Nota fiscal"
+              icon={<FileTextIcon />}
+              record={`venda ${sale.receiptNumber}`}
+              onClick={() => void navigate(`/${tenantSlug}/fiscal-documents?sale=${sale.id}`)}
             />
             <EditAction record={`venda ${sale.receiptNumber}`} onClick={() => dialog.edit(sale)} />
             {allowed('sales.delete') && (

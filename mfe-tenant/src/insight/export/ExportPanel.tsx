@@ -32,6 +32,7 @@ const CONTENT: Record<ExportList, string> = {
   orders: 'Abertas, fechadas e canceladas',
   'order-lines': 'O que está em cada comanda',
   'waiting-list': 'Quem espera por um horário, e quando pode',
+  'fiscal-documents': 'NFC-e e NFS-e, com situação, chave e protocolo',
   trips: 'Buscas e entregas, com motorista, veículo e tarifa',
   stays: 'Entrada, saída, canil e situação de cada uma',
   'stay-logs': 'O que foi feito por cada pet no hotel, quando e por quem',

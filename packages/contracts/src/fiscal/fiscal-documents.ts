@@ -171,10 +171,14 @@ export const fiscalReasonSchema = z
   .meta({ id: 'FiscalReason', example: { reason: 'Cliente desistiu da compra no balcão' } });
 export type FiscalReason = z.infer<typeof fiscalReasonSchema>;
 
-/** `YYYY-MM`, in a path. */
-export const fiscalMonthSchema = z.object({
-  month: z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, { error: 'O mês deve ter a forma AAAA-MM' }),
-});
+/** `YYYY-MM` */
+export const fiscalMonthSchema = z
+  .object({
+    month: z
+      .string({ error: 'Informe o mês' })
+      .regex(/^20\d{2}-(0[1-9]|1[0-2])$/, { error: 'O mês deve ter a forma AAAA-MM' }),
+  })
+  .meta({ id: 'FiscalMonth', example: { month: '2026-11' } });
 export type FiscalMonth = z.infer<typeof fiscalMonthSchema>;
 
 /** What the page says above its list. */
