@@ -43,6 +43,7 @@ const OTHER: Record<string, [field: string, value: unknown]> = {
   'PUT /api/tenants/rules': ['staffDiscountPercent', 20],
   'PUT /api/tenants/settings': ['address', 'Rua C'],
   'PUT /api/till/settings': ['isUsed', true],
+  'PUT /api/fiscal-settings': ['district', 'Bela Vista'],
   'PUT /api/trips/:id': ['address', 'Rua Velha, 1'],
   'PUT /api/waiting-list/:id': ['notes', 'De tarde'],
   'PUT /api/whatsapp-settings': ['triggers', ['THANKS']],

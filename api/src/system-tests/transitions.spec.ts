@@ -4,6 +4,7 @@ import { refusalOf, targetsOf, type TransitionTable } from '@focinho/contracts/k
 import { rolesWith } from '@focinho/contracts/kernel/permissions';
 import { DELETION_TRANSITIONS } from '@focinho/contracts/vendor/deletion.transitions';
 import { STAY_TRANSITIONS } from '@focinho/contracts/agenda/stay.transitions';
+import { FISCAL_DOCUMENT_TRANSITIONS } from '@focinho/contracts/fiscal/fiscal-document.transitions';
 import { TRIP_TRANSITIONS } from '@focinho/contracts/agenda/trip.transitions';
 import { STAGE_TRANSITIONS } from '@focinho/contracts/catalogue/stage.transitions';
 import { SUBSCRIPTION_TRANSITIONS } from '@focinho/contracts/vendor/subscription.transitions';
@@ -34,6 +35,7 @@ const TABLES: Record<string, TransitionTable<string, string>> = {
   Stay: STAY_TRANSITIONS,
   Order: ORDER_TRANSITIONS,
   Sale: SALE_TRANSITIONS,
+  'Fiscal document': FISCAL_DOCUMENT_TRANSITIONS,
   Membership: MEMBERSHIP_TRANSITIONS,
   Import: IMPORT_TRANSITIONS,
   Message: MESSAGE_TRANSITIONS,
@@ -69,6 +71,14 @@ const ROUTES: Record<string, Record<string, string[]>> = {
     checkIn: ['POST /api/stays/:id/moves'],
     checkOut: ['POST /api/stays/:id/moves'],
     cancel: ['POST /api/stays/:id/moves'],
+  },
+  'Fiscal document': {
+    retry: ['POST /api/fiscal-documents/:id/retry'],
+    issueOffline: ['POST /api/fiscal-documents/:id/contingency'],
+    cancel: ['POST /api/fiscal-documents/:id/cancellation'],
+    void: ['POST /api/fiscal-documents/:id/voiding'],
+    loseSale: ['DELETE /api/sales/:id', 'POST /api/orders/:id/reopen'],
+    restoreSale: ['POST /api/sales/:id/restoration'],
   },
   'Pet of an appointment': {
     arrive: ['POST /api/queue/arrivals'],

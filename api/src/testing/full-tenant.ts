@@ -3,6 +3,7 @@ import type { DueMessage } from '@focinho/contracts/outreach/messages';
 import { claimsSchema } from '../access/auth/token.service';
 import { newId } from '../database/records';
 import type { TestTenant } from './api';
+import { FISCAL_SETTINGS, fiscalCertificate } from './fiscal';
 import { checkedImport } from './imports';
 import { smallPicture } from './pictures';
 import { day } from './records';
@@ -31,6 +32,7 @@ const OWN_PATHS = {
   stay: 'stays',
   care: '',
   log: '',
+  fiscalDocument: 'fiscal-documents',
   protocol: 'protocols',
   dose: 'doses',
   consultation: 'consultations',
@@ -252,6 +254,11 @@ export async function fillTenant(tenant: TestTenant, marker: string): Promise<Fu
   const commissionPeriod = await make('/api/commission-periods', 'period', { to: day(), total: 7 });
   await tenant.post(`/api/commission-periods/${commissionPeriod}/payouts`, { professionalId: seller, isPaid: true });
   await tenant.put('/api/commission-settings', { basis: 'PAID', deductionPercent: 5, deductionTime: 'AFTER' });
+  const taxes = await tenant.put('/api/fiscal-settings', { ...FISCAL_SETTINGS, legalName: marker });
+  if (taxes.status !== 200) throw new Error(JSON.stringify(taxes.json));
+  await tenant.put('/api/fiscal-settings/certificate', fiscalCertificate());
+  const issued = await tenant.post('/api/fiscal-documents', { saleId: sale, kinds: ['NFSE', 'NFCE'] });
+  if (issued.status !== 201) throw new Error(JSON.stringify(issued.json));
   const user = (await tenant.as('STAFF')).userId;
   const imported = await checkedImport(tenant, `Nome;Telefone;Pet\n${marker};(11) 91234-0000;${marker}`, marker);
   return {
@@ -281,6 +288,7 @@ export async function fillTenant(tenant: TestTenant, marker: string): Promise<Fu
       stay,
       care,
       log,
+      fiscalDocument: issued.json.data.fiscalDocuments[0].id,
       photo: sent.json.data.photo.id,
       import: imported.id,
       message,

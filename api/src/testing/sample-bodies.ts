@@ -1,3 +1,4 @@
+import { fiscalCertificate } from './fiscal';
 import { kindOfField, type Ids } from './full-tenant';
 import { day } from './records';
 import { fillPath, type Route } from './openapi-contract';
@@ -112,6 +113,7 @@ const DIFFERENCES: Record<string, Sample> = {
   'POST /api/stays/:id/moves': () => ({ status: 'IN_HOUSE', date: undefined, time: undefined }),
   'POST /api/stays/:id/logs': () => ({ careId: '', date: day(), kind: 'WALK', description: 'Passeio' }),
   'PUT /api/hotel-settings': (ids) => ({ serviceId: ids.service }),
+  'PUT /api/fiscal-settings/certificate': fiscalCertificate,
   'POST /api/sales': (ids) => ({
     appointmentId: '',
     subtotal: 104.9,

@@ -1,24 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { TestApi, type Json, type TestTenant } from '../../testing/api';
 import { newClient, newProduct, newService } from '../../testing/sales-fixtures';
-import { createCa, issueForCompany, pfxOf } from '../authority-sandbox/certificates';
+import { FISCAL_PASSWORD, FISCAL_SETTINGS, fiscalCertificate, newCertificate } from '../../testing/fiscal';
 import type { EventOutcome, Outcome } from '../authority/outcome';
 import { FiscalAccounts } from '../fiscal-settings/fiscal-accounts';
 import { FiscalSender } from './fiscal-sender';
 
 const api = TestApi.forSuite();
-const ca = createCa();
 const CNPJ = '11222333000181';
-const PASSWORD = 'segredo';
-const pfx = (fields: object = {}) =>
-  pfxOf(issueForCompany(ca, { cnpj: CNPJ, name: 'BANHO E CIA LTDA', ...fields }), ca, PASSWORD).toString('base64');
-const PFX = pfx();
-const SETTINGS = {
-  ...{ environment: 'TEST', cnpj: '11.222.333/0001-81', legalName: 'Banho e Cia Ltda', regime: 'SIMPLES' },
-  ...{ paysIbsCbs: false, stateRegistration: '110.042.490.114', street: 'Rua das Flores', number: '10' },
-  ...{ district: 'Centro', zip: '01001-000', cityName: 'São Paulo', cityCode: '3550308', uf: 'sp' },
-  ...{ nfceSeries: 1, nfseSeries: 1, simplesPercent: 6, defaultNcm: '2309.10.00' },
-};
+const SETTINGS = FISCAL_SETTINGS;
+const PASSWORD = FISCAL_PASSWORD;
+const { pfx: PFX } = fiscalCertificate();
 
 /** Authorities as they behave now, and what they were asked. */
 const fake = {
@@ -165,10 +157,10 @@ describe('the settings', () => {
   it.each([
     ['another password', { pfx: PFX, password: 'outra' }, 'password', 'A senha do certificado não confere.'],
     ['what is no certificate', { pfx: 'AAAA', password: PASSWORD }, 'pfx', /não é um certificado/],
-    ['another company', { pfx: pfx({ cnpj: '45723174000110' }), password: PASSWORD }, 'pfx', /outro CNPJ/],
+    ['another company', { pfx: newCertificate({ cnpj: '45723174000110' }), password: PASSWORD }, 'pfx', /outro CNPJ/],
     [
       'one that has ended',
-      { pfx: pfx({ validUntil: new Date(Date.now() - 60_000) }), password: PASSWORD },
+      { pfx: newCertificate({ validUntil: new Date(Date.now() - 60_000) }), password: PASSWORD },
       'pfx',
       /venceu/,
     ],

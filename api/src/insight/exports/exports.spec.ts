@@ -176,6 +176,7 @@ const NO_SPREADSHEET = [
   'commission_periods', // their lines
   'commission_rules',
   'commission_settings',
+  'fiscal_settings',
   'hotel_settings',
   'incidents', // what the shop has recorded about itself, in a table of its own
   'membership_settings',

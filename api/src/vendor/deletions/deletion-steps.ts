@@ -20,6 +20,7 @@ const DELETION_EVENTS: AuditEvent[] = ['deletion-begun', 'deletion-kept', 'delet
 
 /** Sales with what they are of, and our own invoices: the rest of a shop is not theirs, and so they lose their references to it. */
 const KEPT: Record<string, readonly string[]> = {
+  fiscal_documents: ['created_by'],
   sale_items: ['appointment_id', 'pet_id', 'service_id', 'product_id', 'package_id'],
   sales: ['appointment_id', 'order_id', 'till_session_id'],
   clients: PERSONAL_FIELDS['clients'] ?? [],
@@ -61,6 +62,7 @@ const AT_ONCE = [
     'idempotency_keys',
     'import_rows',
   ],
+  ...['fiscal_counters', 'fiscal_settings'],
   ...['known_devices', 'mails', 'opening_hours', 'order_counters', 'order_lines', 'package_items'],
   ...['message_deliveries', 'message_settings', 'message_templates', 'messages'],
   ...['package_credit_entries', 'package_credit_holds', 'package_credits'],
@@ -120,6 +122,9 @@ const AT_ONCE = [
 ];
 const AFTER_FISCAL_TERM = [
   ...[
+    'fiscal_attempts',
+    'fiscal_files',
+    'fiscal_documents',
     'sale_payments',
     'sale_items',
     'sales',

@@ -14,7 +14,7 @@ export const EXISTS = {
   /** Keys for other programs, webhooks and calendars. */
   integrations: true,
   /** Consumer invoices (NFC-e). */
-  invoices: false,
+  invoices: true,
   /** The card of a pet's monthly package: "Cartão Clubinho". */
   memberships: true,
   messages: true,
