@@ -106,12 +106,15 @@ describe('the deletion of a shop', () => {
     const after = await rowsOf(tenant.tenantId);
     expect(Object.keys(after).sort()).toEqual(
       [
+        ...['fiscal_attempts', 'fiscal_documents', 'fiscal_files'],
         ...['audit_log', 'changes', 'clients', 'incidents', 'invoices', 'sale_items', 'sale_payments', 'sales'],
         ...['shop_deletions', 'tenant_settings'],
         ...Object.keys(after).filter((table) => /_counts?$|_slots$|_days$|subscription_events/.test(table)),
       ].sort(),
     );
-    for (const table of Object.keys(after).filter((name) => !['incidents', 'sale_items'].includes(name))) {
+    // Fiscal documents are kept as they were issued.
+    const asIssued = ['fiscal_documents', 'fiscal_files', 'incidents', 'sale_items'];
+    for (const table of Object.keys(after).filter((name) => !asIssued.includes(name))) {
       const text = JSON.stringify(await rows(`select * from ${table} where tenant_id = $1`, [tenant.tenantId]));
       expect([table, text.includes(tenant.marker)]).toEqual([table, false]);
     }

@@ -90,11 +90,11 @@ describe('a sign-up', () => {
     expect([status, json.errors?.[0]?.path]).toEqual([400, 'timeZone']);
   });
 
-  it.each(['NFCE_300', 'NFCE_500'])('does not sell %s, which does not exist yet', async (addOn) => {
-    expect(await signUp({ ...aTenant(), addOn })).toMatchObject({
-      status: 400,
-      json: { errors: [{ path: 'addOn', message: 'A emissão de NFC-e ainda não está à venda: em breve.' }] },
-    });
+  it.each(['NFCE_300', 'NFCE_500'])('sells %s with any plan', async (addOn) => {
+    const body = { ...aTenant(), plan: 'BASIC', addOn };
+    expect((await signUp(body)).status).toBe(201);
+    const [tenant] = await api.owner.query('select plan, add_on as "addOn" from tenants where slug = $1', [body.slug]);
+    expect(tenant).toEqual({ plan: 'BASIC', addOn });
   });
 
   it('records the version of the accepted terms, and mails a welcome', async () => {

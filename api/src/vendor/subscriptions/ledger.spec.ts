@@ -1,5 +1,5 @@
 import { addDays } from '@focinho/contracts/kernel/dates';
-import type { Offer } from '@focinho/contracts/vendor/plans';
+import { SOLD_ADD_ONS, type Offer } from '@focinho/contracts/vendor/plans';
 import { subscriptionDay, type SubscriptionChange } from '@focinho/contracts/vendor/subscription-state';
 import { TestApi, type TestTenant } from '../../testing/api';
 import { mailsTo } from '../../testing/mails';
@@ -98,6 +98,8 @@ it('an invoice is paid once; the second payment is credit, which pays the next i
 });
 
 describe('an add-on that was sold and does not exist', () => {
+  beforeEach(() => jest.spyOn(SOLD_ADD_ONS, 'includes').mockImplementation((addOn) => addOn === 'NONE'));
+  afterEach(() => jest.restoreAllMocks());
   const NFCE: Offer = { plan: 'BASIC', addOn: 'NFCE_300' };
   /** As the product before stored it, when it still sold the add-on. */
   const before = async ({ tenantId }: TestTenant, ...changes: SubscriptionChange[]) => {

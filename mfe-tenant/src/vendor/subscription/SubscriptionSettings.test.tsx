@@ -249,7 +249,7 @@ test('another plan says what changes before it is confirmed', async () => {
       'Você ganha: Vários usuários, Painel de execução, Protocolo de vacinas, Termos assinados, Cashback para tutores, Comissões da equipe, Consultas com receita.',
     ),
   ).toBeVisible();
-  expect(dialog.getByRole('radio', { name: /NFC-e 300 .* \(em breve\)/ })).toBeDisabled();
+  expect(dialog.getByRole('radio', { name: /NFC-e 300 .* Até 300 notas por mês/ })).toBeEnabled();
   await user.click(dialog.getByRole('button', { name: 'Confirmar mudança' }));
   await screen.findByText('Plano escolhido com sucesso!');
   expect(sent('/api/subscription/plan')[0]?.body).toEqual({ plan: 'PREMIUM', addOn: 'NONE' });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { addDays, daysBetween } from '../kernel/dates';
-import { monthlyCents, type Offer } from './plans';
+import { monthlyCents, SOLD_ADD_ONS, type Offer } from './plans';
 import {
   subscriptionDay,
   subscriptionOn,
@@ -206,6 +206,8 @@ describe('another plan', () => {
 });
 
 describe('an add-on that is not sold', () => {
+  beforeEach(() => jest.spyOn(SOLD_ADD_ONS, 'includes').mockImplementation((addOn) => addOn === 'NONE'));
+  afterEach(() => jest.restoreAllMocks());
   const NFCE: Offer = { plan: 'BASIC', addOn: 'NFCE_300' };
   it('is credited with what was paid for it, and is gone from everything that comes', () => {
     const shop = new Shop(START, NFCE).pays('2027-01-20');
