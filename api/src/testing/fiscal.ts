@@ -1,6 +1,6 @@
 import { createCa, issueForCompany, pfxOf } from '../fiscal/authority-sandbox/certificates';
 
-/** What a shop in São Paulo saves under Configurações, Fiscal. */
+/** Values that a shop in São Paulo saves under Configurações, Fiscal. */
 export const FISCAL_SETTINGS = {
   ...{ environment: 'TEST', cnpj: '11.222.333/0001-81', legalName: 'Banho e Cia Ltda', regime: 'SIMPLES' },
   ...{ paysIbsCbs: false, stateRegistration: '110.042.490.114', street: 'Rua das Flores', number: '10' },
@@ -19,7 +19,7 @@ export const newCertificate = (fields: { cnpj?: string; validUntil?: Date } = {}
   ).toString('base64');
 
 let made: string | undefined;
-/** The same for all shops: making one takes a moment. */
+/** One for all shops: making one takes a moment. */
 export function fiscalCertificate(): { pfx: string; password: string } {
   made ??= newCertificate();
   return { pfx: made, password: FISCAL_PASSWORD };

@@ -55,7 +55,7 @@ export function Page() {
   const [reasoned, setReasoned] = useState<{ document: FiscalDocument; step: ReasonedStep }>();
   const timeZone = useTimeZone();
   const mayManage = useAllowed()('fiscal.manage');
-  const now = new Date();
+  const [now] = useState(() => new Date());
   const retry = ({ id }: FiscalDocument) =>
     void tryWithToasts(SENT, step({ id, step: 'retry', idempotencyKey: newIdempotencyKey() }).unwrap());
   return (

@@ -1,4 +1,5 @@
 import { Alert } from 'antd';
+import { useState } from 'react';
 import { useParams, Link } from '@focinho/host/router';
 import { CERTIFICATE_WARNING_DAYS } from '@focinho/contracts/fiscal/fiscal-settings';
 import type { FiscalSummary } from '@focinho/contracts/fiscal/fiscal-documents';
@@ -6,13 +7,14 @@ import { formatInstantDay } from '@focinho/contracts/kernel/dates';
 import { useAllowed } from '@focinho/ui/permissions';
 import { useTimeZone } from '../kernel/tenant/tenant.api';
 
-/** What keeps notes from being issued, or soon will. */
+/** Says why notes cannot be issued, or soon cannot. */
 export function FiscalNotices({ summary }: { summary: FiscalSummary }) {
   const { tenantSlug = '' } = useParams();
   const timeZone = useTimeZone();
   const isOwner = useAllowed()('fiscal.configure');
+  const [now] = useState(() => Date.now());
   const { gaps, environment, limit, issued, needPerson, certificateExpiresAt } = summary;
-  const daysLeft = certificateExpiresAt ? (Date.parse(certificateExpiresAt) - Date.now()) / 86_400_000 : Infinity;
+  const daysLeft = certificateExpiresAt ? (Date.parse(certificateExpiresAt) - now) / 86_400_000 : Infinity;
   const where = isOwner ? (
     <Link to={`/${tenantSlug}/settings?view=fiscal`}>Abrir Configurações, Fiscal</Link>
   ) : (

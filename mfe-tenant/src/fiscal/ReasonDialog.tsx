@@ -37,7 +37,7 @@ interface ReasonDialogProps {
   onClose: () => void;
 }
 
-/** What is done with a note for a reason, as the authority asks. */
+/** Takes a step with a note for a reason, as the authority asks. */
 export function ReasonDialog({ document, step, onClose }: ReasonDialogProps) {
   const [send] = useTenantFiscalStepMutation();
   const { title, submit, extra, done, proposed } = TEXTS[step];

@@ -11,7 +11,7 @@ export const STATUS_TONE: Record<FiscalStatus, Tone> = {
   ...{ AUTHORISED: 'green', CANCELLING: 'yellow', CANCELLED: 'gray', VOIDING: 'yellow', VOIDED: 'gray' },
 };
 
-/** What happens by itself, or what somebody has to do. */
+/** Says what happens by itself, or what somebody has to do. */
 export function whatToDo(document: FiscalDocument, now: Date): string {
   const { status, kind, needsPerson, isUnwanted, problemMessage, problemAdvice, contingencySince, reason } = document;
   const problem = [problemMessage, problemAdvice].filter(Boolean).join(' ');

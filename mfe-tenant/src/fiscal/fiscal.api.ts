@@ -16,7 +16,7 @@ import type { Page } from '@focinho/host/store';
 import { pageOf } from '@focinho/ui/list-response';
 import { tenantApi } from '../tenant-api';
 
-/** What is done with one document, by the last part of the route. */
+/** Steps with one document, by the last part of the route. */
 export type FiscalStep = 'retry' | 'contingency' | 'cancellation' | 'voiding';
 const toSettings = (data: { settings: FiscalSettings }) => data.settings;
 const toSeveral = (data: { fiscalDocuments: FiscalDocument[] }) => data.fiscalDocuments;

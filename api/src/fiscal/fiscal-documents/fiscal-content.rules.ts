@@ -30,7 +30,7 @@ export const issuerOf = (settings: StoredFiscalSettings): Issuer => ({
 const icmsOf = (settings: StoredFiscalSettings): ItemIcms =>
   isSimples(settings) ? { csosn: '102' } : { cst: '00', ratePercent: settings.icmsPercent ?? 0 };
 const isSimples = ({ regime }: StoredFiscalSettings) => regime === 'SIMPLES' || regime === 'MEI';
-/** Of lucro presumido (Law 9.718/1998, article 8). */
+/** Shares in lucro presumido (Law 9.718/1998, article 8). */
 const PRESUMED = { pisPercent: 0.65, cofinsPercent: 3 };
 
 export interface Moment {

@@ -14,7 +14,7 @@ import { withinDays } from '../../database/days';
 import { object, receiptNumber, recordJson, recordSorts } from '../../database/json';
 import { listQuery, oneQuery, type ListDefinition } from '../../database/lists';
 import { given, raw, sql } from '../../database/sql';
-import { NEEDS_PERSON } from './need-person.queries';
+import { NEEDS_PERSON } from '../fiscal-settings/need-person.queries';
 import type { NoteContent, SoldTender } from './fiscal-split.rules';
 
 /** Sort index: fiscal_documents_by_creation; filter: fiscal_documents_by_sale. */

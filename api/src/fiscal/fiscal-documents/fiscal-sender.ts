@@ -30,7 +30,7 @@ const NO_ACCOUNT = {
   advice: 'Envie o certificado A1 em Configurações, Fiscal. Depois a nota segue sozinha.',
 };
 
-/** What the sender asks the authority, once it is noted. */
+/** A call to the authority that is noted already. */
 type Errand =
   | { isEvent: false; action: 'SEND' | 'ASK'; call: () => Promise<Outcome> }
   | { isEvent: true; action: 'CANCEL' | 'VOID'; call: () => Promise<EventOutcome> };

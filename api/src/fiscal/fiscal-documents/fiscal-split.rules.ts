@@ -53,7 +53,7 @@ export interface NoteTender {
   kind: TenderKind;
   amountCents: number;
 }
-/** What a document says, frozen when its number is given; in the column `content`. */
+/** The contents of a document, frozen when its number is given; in the column `content`. */
 export interface NoteContent {
   lines: NoteLine[];
   tenders: NoteTender[];

@@ -8,7 +8,7 @@ type Checked = Pick<
   'certificateExpiresAt' | 'stateRegistration' | 'regime' | 'icmsPercent' | 'simplesPercent' | 'issPercent'
 >;
 
-/** What is missing until documents can be issued. The CSC is not: since September 2025 QR codes do without. */
+/** Everything that is missing until documents can be issued. The CSC is not: since September 2025 QR codes do without. */
 export function gapsOf(settings: Checked | undefined, now: Date): FiscalGap[] {
   const gaps: FiscalGap[] = [];
   const gap = (kind: FiscalGap['kind'], field: string, text: string) => gaps.push({ kind, field, text });

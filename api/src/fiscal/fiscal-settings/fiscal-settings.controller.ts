@@ -36,7 +36,7 @@ export class FiscalSettingsController {
     return this.settings.saveCertificate(input);
   }
 
-  /** What is missing, what needs somebody, and how many of the month are left; for everybody. */
+  /** For everybody: what is missing, what needs somebody, and how many of the month are left. */
   @Get('summary')
   @RequirePermission('day.work')
   @ApiItemResponse(200, 'summary', fiscalSummarySchema)

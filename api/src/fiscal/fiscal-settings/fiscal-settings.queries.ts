@@ -109,7 +109,7 @@ export interface Allowance {
   addOn: InvoiceAddOn;
   issued: number;
 }
-/** What the subscription has, and how many documents of legal value this month on the shop's clock has (fiscal_documents_by_creation). */
+/** The add-on of the subscription, and how many documents of legal value this month on the shop's clock has (fiscal_documents_by_creation). */
 export const ALLOWANCE = sql<Allowance>`
   select plan, add_on as "addOn", (
     select count(*)::int from fiscal_documents where environment = 'PRODUCTION' and status <> 'VOIDED'

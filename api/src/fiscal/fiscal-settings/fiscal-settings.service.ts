@@ -13,14 +13,14 @@ import { TenantDb } from '../../database/tenant-db';
 import { badField, ConflictError } from '../../kernel/http/errors';
 import { currentRequest } from '../../kernel/http/request-context';
 import { CertificateError, certificateProblem, readPfx, type Certificate } from '../documents/certificate';
-import { NEED_PERSON } from '../fiscal-documents/need-person.queries';
+import { NEED_PERSON } from './need-person.queries';
 import { FiscalAccounts, type FiscalSecrets } from './fiscal-accounts';
 import { gapsOf, limitOf } from './fiscal-gaps.rules';
 import * as queries from './fiscal-settings.queries';
 
 const NO_SECRETS: FiscalSecrets = { pfx: null, password: '', csc: null };
 
-/** What a shop needs to issue fiscal documents. Its certificate is encrypted at rest and never returned. */
+/** Settings without which a shop issues no fiscal documents. Its certificate is encrypted at rest and never returned. */
 @Injectable()
 export class FiscalSettingsService {
   constructor(
@@ -64,7 +64,7 @@ export class FiscalSettingsService {
     });
   }
 
-  /** What the page says above its list. */
+  /** Notices above the list of the page. */
   summary() {
     return this.db.precheck(async (tx): Promise<{ summary: FiscalSummary }> => {
       const settings = await queryRow(tx, queries.FISCAL_SETTINGS);

@@ -1,6 +1,6 @@
 import { sql } from '../../database/sql';
 
-/** What is kept of a file: what the authority has returned, and otherwise what was signed. */
+/** Files that are kept: what the authority has returned, and otherwise what was signed. */
 const KEPT = sql`file.kind in ('AUTHORISED', 'CANCELLED', 'VOIDED')
   or file.kind = 'ISSUED' and row.status in ('CONTINGENCY', 'SENDING', 'UNKNOWN')`;
 

@@ -14,7 +14,7 @@ const UNKNOWN = refused(
 const CONTINGENCY = refused('Esta nota já está em contingência, e o cliente tem o DANFE: ela precisa ser enviada.');
 const REJECTED = refused('Esta nota foi rejeitada: corrija o que falta e envie de novo.');
 
-/** What is over, or under way otherwise, stays whatever the authority says late. */
+/** A document that is done, or under way otherwise, stays whatever the authority says late. */
 const LATE = {
   PENDING: 'PENDING',
   CONTINGENCY: 'CONTINGENCY',

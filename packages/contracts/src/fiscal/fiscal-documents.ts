@@ -49,7 +49,7 @@ export const FISCAL_DOCUMENT_FIELDS = {
   /** CPF or CNPJ of whom it is for. */
   takerTaxId: { label: 'CPF ou CNPJ', format: 'text', personal: true, output: z.string().nullable() },
   takerName: { label: 'Tomador', format: 'text', personal: true, output: z.string().nullable() },
-  /** Of an NFS-e: código de tributação nacional. */
+  /** Código de tributação nacional of an NFS-e. */
   serviceCode: { ...text, label: 'Código do serviço', output: z.string() },
   accessKey: { ...text, label: 'Chave de acesso', isForClient: true },
   protocol: { ...text, label: 'Protocolo' },
@@ -152,7 +152,7 @@ export const fiscalDocumentInputSchema = z
       .min(1, { error: 'Escolha as notas' })
       .max(2, { error: 'Escolha as notas' })
       .default([...FISCAL_KINDS]),
-    /** What a tender by card was. */
+    /** Kind of a tender by card. */
     card: choiceField('o tipo do cartão', CARD_KINDS).default('CREDIT_CARD'),
   })
   .meta({
@@ -181,12 +181,12 @@ export const fiscalMonthSchema = z
   .meta({ id: 'FiscalMonth', example: { month: '2026-11' } });
 export type FiscalMonth = z.infer<typeof fiscalMonthSchema>;
 
-/** What the page says above its list. */
+/** Notices above the list of the page. */
 export const fiscalSummarySchema = z
   .object({
     /** Null until the shop has saved its settings. */
     environment: z.enum(FISCAL_ENVIRONMENTS).nullable(),
-    /** What is missing until notes can be issued. */
+    /** Everything that is missing until notes can be issued. */
     gaps: z.array(fiscalGapSchema),
     needPerson: z.number().int(),
     /** Notes of legal value of this month, and how many the subscription has. Null: as many as it likes. */

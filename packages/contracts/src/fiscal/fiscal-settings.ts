@@ -55,7 +55,7 @@ export const FISCAL_SETTINGS_FIELDS = {
     output: z.enum(TAX_REGIMES),
     input: choiceField('o regime tributário', TAX_REGIMES),
   },
-  /** Of the Simples Nacional, who has chosen to pay IBS and CBS outside of it. */
+  /** A shop of the Simples Nacional that has chosen to pay IBS and CBS outside of it. */
   paysIbsCbs: {
     label: 'IBS e CBS fora do Simples',
     format: 'flag',
@@ -176,7 +176,7 @@ export const FISCAL_SETTINGS_FIELDS = {
     output: z.number().nullable(),
     input: percent('a alíquota do ICMS'),
   },
-  /** Of products without one of their own. */
+  /** Stands in for that of products without one. */
   defaultNcm: {
     ...text,
     label: 'NCM dos produtos sem NCM',

@@ -259,7 +259,7 @@ export const TAX_REGIME_LABEL: Record<TaxRegime, string> = {
   REGULAR: 'Lucro Presumido ou Real',
 };
 
-/** What the sender did with a document. */
+/** A call of the sender to an authority. */
 export const FISCAL_ACTIONS = ['SEND', 'ASK', 'CANCEL', 'VOID'] as const;
 export type FiscalAction = (typeof FISCAL_ACTIONS)[number];
 export const FISCAL_ACTION_LABEL: Record<FiscalAction, string> = {

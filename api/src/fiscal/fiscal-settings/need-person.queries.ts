@@ -1,7 +1,7 @@
 import { CONTINGENCY_HOURS } from '@focinho/contracts/fiscal/fiscal-documents';
 import { raw, sql } from '../../database/sql';
 
-/** What is shown until somebody has done something; after a month nobody can, and it is the accountant's. */
+/** Documents that wait until somebody has done something; after a month nobody can, and it is the accountant's. */
 export const NEEDS_PERSON = sql`(row.created_at > now() - interval '30 days' and (
   row.status = 'REJECTED'
   or row.status = 'AUTHORISED' and row.is_unwanted
