@@ -11,7 +11,7 @@ import { acceptBodies, limitBodies } from './kernel/http/body';
 import { Drain } from './kernel/http/drain';
 import { serializeResponse } from './kernel/http/envelope';
 import { logResponse, nestLogger } from './kernel/http/logging';
-import { describeApi } from './kernel/http/openapi-document';
+import { describeApi, describeKeyApi } from './kernel/http/openapi-document';
 import { runInRequestContext } from './kernel/http/request-context';
 import { isGuestRoute, Routes } from './kernel/http/routes';
 import { securityHeaders } from './kernel/http/security-headers';
@@ -60,6 +60,7 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
   });
   app.useGlobalPipes(validationPipe);
   app.enableShutdownHooks([], { useProcessExit: true });
+  describeKeyApi(app);
   if (config.API_DOCS ?? config.NODE_ENV !== 'production') describeApi(app);
   return app;
 }

@@ -18,6 +18,7 @@ export const TABLES_OF = {
   ],
   AgendaSettings: ['holidays', 'opening_hours', 'tenant_settings'],
   Agreement: ['agreement_templates', 'agreements', 'clients', 'pets'],
+  ApiKey: ['api_keys'],
   Appointment: [
     'appointment_moves',
     'appointments',
@@ -34,6 +35,7 @@ export const TABLES_OF = {
   Approval: ['users'],
   Archive: ['archives'],
   Audit: [],
+  CalendarLink: ['calendar_links', 'professionals'],
   Cashback: ['cashback_accounts', 'cashback_rules', 'products', 'services', 'tenant_settings'],
   Client: ['clients'],
   // Those of merged clients are found by the one that was kept.
@@ -135,6 +137,8 @@ export const TABLES_OF = {
   Trip: ['appointments', 'clients', 'pets', 'professionals', 'services', 'stations', 'trips'],
   TutorLink: ['clients', 'tutor_links'],
   TvLink: ['tv_links'],
+  Webhook: ['api_keys', 'webhooks'],
+  WebhookDelivery: ['webhook_deliveries'],
   User: ['users'],
   Weight: ['pet_weights'],
   Waiting: ['waiting_list'],

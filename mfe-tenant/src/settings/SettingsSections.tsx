@@ -18,6 +18,9 @@ import { FiscalSettings } from '../fiscal/FiscalSettings';
 import { AuditPanel } from '../insight/audit/AuditPanel';
 import { ArchivePanel } from '../insight/export/ArchivePanel';
 import { ExportPanel } from '../insight/export/ExportPanel';
+import { ApiKeysPanel } from '../integrations/ApiKeysPanel';
+import { CalendarPanel } from '../integrations/CalendarPanel';
+import { WebhooksPanel } from '../integrations/WebhooksPanel';
 import { ImportPanel } from '../people/imports/ImportPanel';
 import { WhatsappSettings } from '../outreach/whatsapp/WhatsappSettings';
 import { PixSettings } from '../payments/pix/PixSettings';
@@ -54,6 +57,9 @@ const CONTENT: Record<SettingsSection, ComponentType> = {
   fiscal: FiscalSettings,
   whatsapp: WhatsappSettings,
   tv: TvSettings,
+  keys: ApiKeysPanel,
+  webhooks: WebhooksPanel,
+  calendars: CalendarPanel,
   subscription: SubscriptionSettings,
   access: AccessWays,
   pin: PinPanel,

@@ -23,6 +23,9 @@ export type SettingsSection =
   | 'fiscal'
   | 'whatsapp'
   | 'tv'
+  | 'keys'
+  | 'webhooks'
+  | 'calendars'
   | 'subscription'
   | 'access'
   | 'pin'
@@ -188,6 +191,30 @@ const VIEWS: View[] = [
     value: 'tv',
     label: 'TV',
     sections: [{ value: 'tv', name: 'TV da loja', hint: 'televisão painel link', needs: 'settings.change' }],
+  },
+  {
+    value: 'integrations',
+    label: 'Integrações',
+    sections: [
+      {
+        value: 'keys',
+        name: 'Chaves de API',
+        hint: 'integração programa site n8n make zapier token acesso',
+        needs: 'integrations.manage',
+      },
+      {
+        value: 'webhooks',
+        name: 'Webhooks',
+        hint: 'integração avisar evento endereço assinatura segredo n8n make zapier',
+        needs: 'integrations.manage',
+      },
+      {
+        value: 'calendars',
+        name: 'Agenda no celular',
+        hint: 'integração calendário ical google outlook iphone profissional link',
+        needs: 'integrations.manage',
+      },
+    ],
   },
   {
     value: 'subscription',

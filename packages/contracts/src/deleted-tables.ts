@@ -41,6 +41,7 @@ const REST: Record<string, string> = {
   till_entries: 'Lançamento do caixa',
   undos: 'Desfazer guardado',
   usage_days: 'Totais de uso',
+  webhook_deliveries: 'Entrega de webhook',
   user_totp: 'Verificação em duas etapas',
 };
 

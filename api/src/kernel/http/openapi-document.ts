@@ -1,6 +1,7 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DiscoveryService, Reflector } from '@nestjs/core';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
+import { KEY_RATE, keyAccessOf } from '@focinho/contracts/access/api-scopes';
 import { PRODUCT_VERSION } from '@focinho/contracts/kernel/product';
 import { DescribedTag } from './openapi';
 import { ERROR_RESPONSES, ERROR_ENVELOPE, possibleErrors } from './openapi-errors';
@@ -127,6 +128,41 @@ function allowNullInEnums(node: unknown): void {
   if ('nullable' in node && 'enum' in node && Array.isArray(node.enum) && !node.enum.includes(null))
     node.enum.push(null);
   for (const child of Object.values(node)) allowNullInEnums(child);
+}
+
+const KEY_DESCRIPTION = `For programs of a shop, with a key that its owner makes under Configurações → Integrações and that is sent as
+bearer. Every response is an envelope {success, data, message}. Lists are returned as a whole, or one page with \`pagination\` if \`page\` or
+\`limit\` is sent. A key may call ${KEY_RATE.calls} times in ${KEY_RATE.seconds} seconds, which the headers RateLimit-Policy and RateLimit say. A POST may carry an
+Idempotency-Key. Webhooks are signed by the Standard Webhooks specification and say which record has changed: {type, timestamp, data: {id, url}}.`;
+
+/** The part of the document that keys reach, each operation with the scope that it needs. */
+export function keyApiDocument(app: NestFastifyApplication): OpenAPIObject {
+  const document = openApiDocument(app);
+  document.info = { ...document.info, title: 'Focinho API para integrações', description: KEY_DESCRIPTION };
+  for (const [path, item] of Object.entries(document.paths))
+    for (const method of METHODS) {
+      const operation = item[method];
+      const access = keyAccessOf(method.toUpperCase(), routeOf(path));
+      if (!operation || !access) {
+        delete item[method];
+        continue;
+      }
+      operation.description = `Scope \`${access.scope}\`.`;
+      operation.parameters = operation.parameters?.filter((one) => !('name' in one && one.name === 'X-Tenant'));
+    }
+  const paths = Object.entries(document.paths).filter(([, item]) => METHODS.some((method) => item[method]));
+  document.paths = Object.fromEntries(paths);
+  const tags = new Set(paths.flatMap(([, item]) => METHODS.flatMap((method) => item[method]?.tags ?? [])));
+  document.tags = document.tags?.filter(({ name }) => tags.has(name)) ?? [];
+  return document;
+}
+
+/** The page for those who have a key: everywhere, as the key itself. */
+export function describeKeyApi(app: NestFastifyApplication): void {
+  SwaggerModule.setup('api/integrations', app, () => keyApiDocument(app), {
+    jsonDocumentUrl: 'api/integrations.json',
+    customSiteTitle: 'Focinho API para integrações',
+  });
 }
 
 export function describeApi(app: NestFastifyApplication): void {

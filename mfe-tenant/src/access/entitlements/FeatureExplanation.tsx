@@ -3,6 +3,7 @@ import CheckIcon from 'lucide-react/icons/check';
 import FileCheck2Icon from 'lucide-react/icons/file-check-2';
 import HandCoinsIcon from 'lucide-react/icons/hand-coins';
 import LockIcon from 'lucide-react/icons/lock';
+import PlugIcon from 'lucide-react/icons/plug';
 import UsersIcon from 'lucide-react/icons/users';
 import StethoscopeIcon from 'lucide-react/icons/stethoscope';
 import SyringeIcon from 'lucide-react/icons/syringe';
@@ -58,6 +59,15 @@ const EXPLANATION: Record<Feature, { title: string; gives: string[]; picture: Re
       'Comida, passeios e remédios marcados com um toque, e tudo na comanda',
     ],
     picture: <BedDoubleIcon className="fct-lock-icon" />,
+  },
+  integrations: {
+    title: `As Integrações são do ${PLAN_NAME[planWith('integrations')]}`,
+    gives: [
+      'Chaves para o seu site, planilhas, n8n, Make e Zapier, com o acesso que você escolher',
+      'Webhooks assinados que avisam quando algo muda, com o histórico das entregas',
+      'A agenda de cada profissional no calendário do celular',
+    ],
+    picture: <PlugIcon className="fct-lock-icon" />,
   },
   terms: {
     title: `Termos assinados são do ${PLAN_NAME[planWith('terms')]}`,
