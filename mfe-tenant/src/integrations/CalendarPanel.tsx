@@ -109,7 +109,7 @@ export function CalendarPanel() {
           <Select
             className="fcui-wide"
             showSearch={{ optionFilterProp: 'label' }}
-            options={professionals.data?.items.map(({ id, name }) => ({ value: id, label: name })) ?? []}
+            options={professionals.data?.rows.map(({ id, name }) => ({ value: id, label: name })) ?? []}
           />
         </LinkField>
       </FormDialog>
