@@ -5,12 +5,12 @@ const GONE = 410;
 
 /** How an attempt ended. */
 export interface AttemptOutcome {
-  /** Of the response; null if there was none. */
+  /** The status of the response; null if there was none. */
   status: number | null;
   error: string | null;
 }
 
-/** What follows from it: a delivery is done, tried again after so many seconds, or given up, which may turn the webhook off. */
+/** The consequence: a delivery is done, tried again after so many seconds, or given up, which may turn the webhook off. */
 export type NextStep =
   { kind: 'delivered' } | { kind: 'retry'; seconds: number } | { kind: 'failed'; problem: 'GONE' | 'FAILING' | null };
 
