@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
-import type { AddressInfo, Server } from 'node:net';
+import type { AddressInfo, Server, Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { TLSSocket } from 'node:tls';
 import { z } from 'zod';
@@ -52,6 +52,10 @@ export async function startFiscalSandbox(port = 0, authorityPort = 0, caFile?: s
   // Whoever calls shows a certificate; whose it is matters where a document is signed.
   const tls = { cert, key, requestCert: true, rejectUnauthorized: false };
   const authority = createHttpsServer(tls, (request, response) => void callAuthority(sandbox, request, response));
+  // Down: not even TLS comes about, so that who calls knows that nothing has arrived.
+  authority.on('connection', (socket: Socket) => {
+    if (sandbox.faults.down) socket.destroy();
+  });
   const page = createHttpServer((request, response) => void control(sandbox, request, response));
   await listen(authority, authorityPort);
   await listen(page, port);
@@ -91,7 +95,6 @@ async function callAuthority(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  if (sandbox.faults.down) return void request.socket.destroy();
   try {
     const body = await bodyOf(request);
     const { pathname } = new URL(request.url ?? '/', 'https://127.0.0.1');

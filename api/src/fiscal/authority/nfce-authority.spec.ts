@@ -110,7 +110,7 @@ it('adopts the protocol when the response was lost after authorising', async () 
 it('does not know of what has never arrived', async () => {
   const { xml, accessKey } = issue();
   running.sandbox.faults.down = true;
-  expect(await authority.send(xml)).toMatchObject({ kind: 'unknown' });
+  expect(await authority.send(xml)).toMatchObject({ kind: 'unknown', reason: 'UNREACHABLE' });
   expect(await nfceAuthority({ ...context, url: 'https://127.0.0.1:1' }).send(xml)).toMatchObject({
     reason: 'UNREACHABLE',
   });
