@@ -40,7 +40,7 @@ describe('the demo data', () => {
     const demo = await login('demo');
     expect(await total(demo, 'clients')).toBe(60);
     expect(await total(demo, 'pets')).toBe(90);
-    expect(await total(demo, 'services')).toBe(12);
+    expect(await total(demo, 'services')).toBe(13);
     expect(await total(demo, 'products')).toBe(15);
     expect(await total(demo, 'packages')).toBe(5);
     expect(await total(demo, 'appointments')).toBeGreaterThan(700);
@@ -185,7 +185,7 @@ describe('the demo data', () => {
     expect(professionals).toContainEqual(
       expect.objectContaining({ name: 'Rafael Lima', user: expect.objectContaining({ name: 'Rafael Lima' }) }),
     );
-    expect(await total(demo, 'stations')).toBe(10);
+    expect(await total(demo, 'stations')).toBe(15);
     const { settings } = (await demo.get('/api/agenda/settings')).json.data;
     expect(settings.hours).toHaveLength(6);
     expect(settings.holidays).toHaveLength(26);
