@@ -18,7 +18,7 @@ const SEASON = object({
 export const seasonsWhere = (where: Sql) => sql`(
   select coalesce(json_agg(${SEASON} order by season.nights), '[]') from hotel_seasons season where ${where})`;
 
-const { seasons: NO_SEASONS, ...defaults } = DEFAULT_HOTEL_SETTINGS;
+const { seasons: _noSeasons, ...defaults } = DEFAULT_HOTEL_SETTINGS;
 /** The settings without their seasons; those of a shop that has saved none (hotel_settings_pkey). */
 export const OWN_SETTINGS = sql`coalesce(
   (select to_jsonb(${object(recordJson(HOTEL_SETTINGS_FIELDS))}) from hotel_settings row), ${JSON.stringify(defaults)}::jsonb)`;
