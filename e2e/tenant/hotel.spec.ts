@@ -59,7 +59,8 @@ test('a pet is booked, comes, is fed by one tap and leaves with its nights on th
     .getByRole('button', { name: 'Dar saída' })
     .click();
   await expectToast(page, `${pet.name} saiu do hotel.`);
-  await card.getByRole('button', { name: /^Ver hospedagem/ }).click();
+  await page.goto('/demo/hotel?view=week');
+  await page.getByRole('button', { name: new RegExp(`^${pet.name}, de `) }).click();
   await stay.getByRole('link', { name: /^Nº \d+ \(aberta\)$/ }).click();
   await expect(page).toHaveURL(/\/demo\/desk\?order=/);
   await expect(page.getByRole('main')).toContainText(service.name);

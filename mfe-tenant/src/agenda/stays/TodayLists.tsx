@@ -106,7 +106,8 @@ export function listsOf(stays: readonly Stay[], today: string) {
     petOfStay(one).localeCompare(petOfStay(other), 'pt-BR');
   const leaves = (stay: Stay) =>
     (stay.status === 'IN_HOUSE' && dayOf(stay.checkOut) <= today) ||
-    (stay.status === 'CHECKED_OUT' && dayOf(stay.checkOut) === today);
+    // One that was to sleep here and left at once, too.
+    (stay.status === 'CHECKED_OUT' && dayOf(stay.checkOut) >= today);
   return {
     arriving: stays
       .filter(({ status, firstNight }) => status === 'BOOKED' && dayOf(firstNight) <= today)
