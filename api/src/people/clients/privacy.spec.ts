@@ -92,7 +92,7 @@ async function clientWithHistory() {
   await tenant.post(`/api/stays/${stay.id}/logs`, { date: day(), kind: 'WALK', description: 'brincou com o Rex' });
   await tenant.post(`/api/stays/${stay.id}/moves`, { status: 'BOOKED' });
   await tenant.post(`/api/stays/${stay.id}/moves`, { status: 'CANCELLED' });
-  const { id: professionalId } = (await tenant.post('/api/professionals', { name: 'Dra. Paula' })).json.data
+  const { id: professionalId } = (await tenant.post('/api/professionals', { name: `Dra. ${newId()}` })).json.data
     .professional;
   const consultation = { petId: pet.id, professionalId, reason: 'mancando da pata', crmv: 'SP 1' };
   const draft = await tenant.post('/api/consultations', consultation, { 'idempotency-key': newId() });
