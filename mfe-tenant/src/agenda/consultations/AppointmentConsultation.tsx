@@ -3,7 +3,6 @@ import { useState } from 'react';
 import type { Appointment } from '@focinho/contracts/agenda/appointments';
 import { WriteButton } from '@focinho/ui/read-only';
 import { PetLink } from '../../people/pets/PetLink';
-import { petName } from '../appointments/appointment-texts';
 import { CreateConsultationDialog, EditConsultationDialog } from './ConsultationForm';
 import type { AppointmentNote } from './use-appointment-note';
 
@@ -31,7 +30,7 @@ export function AppointmentConsultation({ appointment, note: { note, mayWrite } 
       )}
       {note && (note.signedAt !== null || !mayWrite) && <PetLink pet={appointment.pet}>Na ficha do pet</PetLink>}
       <CreateConsultationDialog
-        wanted={isOpen && !note ? { petId, petName: petName(appointment), appointmentId: id, professional } : undefined}
+        wanted={isOpen && !note ? { petId, petName: appointment.pet?.name ?? '', appointmentId: id, professional } : undefined}
         onClose={close}
       />
       <EditConsultationDialog note={isOpen ? note : undefined} onClose={close} />

@@ -92,7 +92,7 @@ export const consultationInputSchema = z.object(fields).meta({
   },
 });
 export type ConsultationInput = z.infer<typeof consultationInputSchema>;
-/** Of a draft: its pet and its appointment stay. */
+/** Changes of a draft: its pet and its appointment stay. */
 export const consultationUpdateSchema = z
   .object(fields)
   .omit({ petId: true, appointmentId: true })
