@@ -63,7 +63,7 @@ export function valueOfReversal(product: Valued, entry: { quantity: number; valu
 }
 
 /**
- * What units of unknown cost are worth once goods come whose cost is known: as much as these, so that they do not lower the average. 0 if
+ * The value of units of unknown cost once goods come whose cost is known: as much as these, so that they do not lower the average. 0 if
  * their cost is known.
  */
 export const valueOfUnknown = (product: Valued, coming: { quantity: number; valueCents: number }): number =>

@@ -133,7 +133,7 @@ class Shop {
     return open;
   }
 
-  /** What is left of a price that a sale of one item costs. */
+  /** The base of a sale of one item, by list or by paid price. */
   private baseOf(cents: number, discount: number): number {
     return this.basis === 'LIST' ? cents : cents - discount;
   }

@@ -8,13 +8,13 @@ import { linesOf, type Basis } from './commissions.rules';
 /** A line that is to be booked, or was: negative if it takes an earlier one back. */
 export type Line = Omit<queries.BookedLine, 'id'> & { reversesId: string | null };
 
-/** Of a shop that has never saved any. */
+/** The basis of a shop that has never saved any. */
 const FIRST_BASIS: Basis = {
   ...DEFAULT_COMMISSION_SETTINGS,
   deductionCents: toCents(DEFAULT_COMMISSION_SETTINGS.deductionAmount),
 };
 
-/** What is earned up to a day and not closed yet, and what is to be taken back of what was. */
+/** Lines earned up to a day and not closed yet, and those that take back what was. */
 export async function linesUpTo(tx: EntityManager, to: string): Promise<Line[]> {
   const settings = (await queryRow(tx, queries.STORED_SETTINGS)) ?? FIRST_BASIS;
   const rules = await queryRows(tx, queries.STORED_RULES);

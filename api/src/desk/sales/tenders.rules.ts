@@ -77,7 +77,7 @@ export function withTip(tenders: readonly Tender[], tipCents: number): Tender[] 
   return tipped.toReversed();
 }
 
-/** What the tenders pay of the total, without the tip. Those of a tip alone are left out. */
+/** The parts of the tenders that pay the total, without the tip. Those of a tip alone are left out. */
 const ofTotal = (tenders: readonly Tender[]) =>
   tenders
     .filter(({ amountCents, tipCents }) => tipCents === 0 || amountCents > tipCents)

@@ -6,7 +6,7 @@ import { closedOfDays } from '../../desk/commissions/commissions.queries';
 import { linesUpTo } from '../../desk/commissions/lines-up-to';
 import { PROFESSIONALS, tipsWithin, workWithin } from './professionals.queries';
 
-/** What each has done in the period, with the commission for it as it is closed, or would be today. */
+/** The work of each in the period, with the commission for it as it is closed, or would be today. */
 export async function professionalsReport(tx: EntityManager, period: RevenueQuery): Promise<ProfessionalReport> {
   const work = await queryRows(tx, workWithin(period));
   const tips = await queryRows(tx, tipsWithin(period));

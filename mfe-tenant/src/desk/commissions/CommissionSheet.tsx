@@ -52,7 +52,7 @@ export function CommissionSheet({ period, share, onPrinted }: CommissionSheetPro
                 <td>{formatDay(tip.soldOn.slice(0, 10))}</td>
                 <td>{tip.receiptNumber}</td>
                 <td>{tip.isReversal ? 'Estorno de gorjeta' : 'Gorjeta'}</td>
-                <td />
+                <td>–</td>
                 <td>{formatMoney(tip.amount)}</td>
               </tr>
             ))}

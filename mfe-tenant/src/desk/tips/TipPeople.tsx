@@ -67,7 +67,7 @@ interface TipFieldProps {
 export function TipField({ tip, shares, disabled, onChange }: TipFieldProps) {
   return (
     <div className="fct-tip">
-      <label className="fct-tip-person">
+      <div className="fct-tip-person">
         <span>Gorjeta (opcional)</span>
         <MoneyInput
           aria-label="Gorjeta"
@@ -76,7 +76,7 @@ export function TipField({ tip, shares, disabled, onChange }: TipFieldProps) {
           placeholder="0,00"
           onChange={(amount) => onChange(fromCents(toCents(Math.max(0, amount ?? 0))), shares)}
         />
-      </label>
+      </div>
       {tip > 0 && <TipPeople tip={tip} value={shares} disabled={disabled} onChange={(next) => onChange(tip, next)} />}
     </div>
   );

@@ -87,7 +87,7 @@ export const revenueReportSchema = z
 export type RevenueReport = z.infer<typeof revenueReportSchema>;
 
 /**
- * What each professional has done of what was sold in a period: services, their planned minutes, their prices before and after discounts, by
+ * The work of each professional, of what was sold in a period: services, their planned minutes, their prices before and after discounts, by
  * the minutes of each where several have worked; the commission for it, and the tips. Money in reais.
  */
 export const professionalReportSchema = z
