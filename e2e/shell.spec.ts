@@ -35,6 +35,7 @@ const OUTREACH = [
 const SHOP = [
   ['Produtos', 'Preços e estoque', 'products'],
   ['Comissões', 'O que cada um ganha', 'commissions'],
+  ['Notas Fiscais', 'NFC-e e NFS-e das vendas', 'fiscal-documents'],
 ] as const;
 
 test.describe('the sidebar', () => {
@@ -79,7 +80,7 @@ test.describe('the sidebar', () => {
       await page.getByRole('button', { name: 'Gestão' }).click();
       await expect(links).toHaveText([
         ...[/^Balcão/, /^Agenda/, /^Painel/, /^Hotel/, /^Táxi Pet/, /^Clientes/],
-        ...[/^Clubinho/, /^Mensagens/, /^Produtos/, /^Comissões/],
+        ...[/^Clubinho/, /^Mensagens/, /^Produtos/, /^Comissões/, /^Notas Fiscais/],
       ]);
       await page.reload();
       await expect(page.getByRole('button', { name: 'Gestão' })).toHaveAttribute('aria-expanded', 'false');
