@@ -915,8 +915,8 @@ CREATE TABLE fiscal_documents (
 CREATE INDEX fiscal_documents_by_creation ON fiscal_documents USING btree (tenant_id, created_at, id);
 CREATE INDEX fiscal_documents_by_sale ON fiscal_documents USING btree (tenant_id, sale_id);
 CREATE INDEX fiscal_documents_due ON fiscal_documents USING btree (next_run_at) WHERE next_run_at IS NOT NULL;
-CREATE UNIQUE INDEX fiscal_documents_one_of_sale ON fiscal_documents USING btree (tenant_id, sale_id, kind, service_code) WHERE sale_id IS NOT NULL AND NOT is_unwanted AND (status <> ALL (ARRAY['CANCELLED'::text, 'VOIDED'::text]));
 CREATE INDEX fiscal_documents_unfinished ON fiscal_documents USING btree (tenant_id, status) WHERE status <> ALL (ARRAY['AUTHORISED'::text, 'CANCELLED'::text, 'VOIDED'::text]);
+CREATE UNIQUE INDEX fiscal_documents_one_of_sale ON fiscal_documents USING btree (tenant_id, sale_id, kind, service_code) WHERE sale_id IS NOT NULL AND NOT is_unwanted AND (status <> ALL (ARRAY['CANCELLED'::text, 'VOIDED'::text]));
 ALTER TABLE fiscal_documents ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY platform_access ON fiscal_documents FOR ALL TO :platform_role USING (true) WITH CHECK (true);
 CREATE POLICY tenant_isolation ON fiscal_documents FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
@@ -2101,7 +2101,7 @@ CREATE TABLE sale_payments (
   CONSTRAINT sale_payments_amount_cents_check CHECK (amount_cents >= 0),
   CONSTRAINT sale_payments_method_check CHECK (method = ANY (ARRAY['PIX'::text, 'CARD'::text, 'CASH'::text, 'CREDIT'::text, 'CASHBACK'::text])),
   CONSTRAINT sale_payments_received CHECK (received_cents = amount_cents OR method = 'CASH'::text AND received_cents > amount_cents),
-  CONSTRAINT sale_payments_tip CHECK (tip_cents = 0 OR tip_cents > 0 AND tip_cents <= amount_cents AND (method = ANY (ARRAY['PIX'::text, 'CARD'::text, 'CASH'::text])))
+  CONSTRAINT sale_payments_tip CHECK (tip_cents = 0 OR tip_cents > 0 AND tip_cents <= amount_cents AND method <> 'CREDIT'::text AND method <> 'CASHBACK'::text)
 );
 ALTER TABLE sale_payments ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant_isolation ON sale_payments FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));

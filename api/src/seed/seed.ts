@@ -63,7 +63,12 @@ export const DEMO_TENANTS: SeedTenant[] = [
  * demo shops pay what is due.
  */
 export async function seedDemo(config: Config): Promise<void> {
-  const owner = new DataSource({ type: 'postgres', url: config.DATABASE_URL, extra: failoverOptions(config.DATABASE_URL), poolSize: 1 });
+  const owner = new DataSource({
+    type: 'postgres',
+    url: config.DATABASE_URL,
+    extra: failoverOptions(config.DATABASE_URL),
+    poolSize: 1,
+  });
   await owner.initialize();
   try {
     await owner.transaction(async (tx) => {

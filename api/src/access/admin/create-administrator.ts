@@ -38,7 +38,12 @@ export async function createAdministrator(config: Config, input: unknown): Promi
   const { email, name, password } = checked.data;
   const passwordHash = await hashPassword(password);
   await migrate(config);
-  const owner = await new DataSource({ type: 'postgres', url: config.DATABASE_URL, extra: failoverOptions(config.DATABASE_URL), poolSize: 1 }).initialize();
+  const owner = await new DataSource({
+    type: 'postgres',
+    url: config.DATABASE_URL,
+    extra: failoverOptions(config.DATABASE_URL),
+    poolSize: 1,
+  }).initialize();
   try {
     return await owner.transaction(async (tx) => {
       await queryRows(tx, insertRootTenant(newId(), config.PRODUCT_NAME, email));

@@ -31,23 +31,20 @@ export const changesUpTo = (xid: string, horizon: string) => sql<FollowedChange>
     and tenant_id = any (array(select tenant_id from webhooks where deleted_at is null and problem is null))
   order by id`;
 
-/** How a table says that a record is gone. */
-const GONE_AT: Record<EventRecord, string> = {
-  appointment: 'deleted_at',
-  client: 'deleted_at',
-  order: 'cancelled_at',
-  pet: 'deleted_at',
-  product: 'deleted_at',
-  sale: 'cancelled_at',
-};
-const records = join(
-  EVENT_RECORD_NAMES.map((name) => {
-    const { table } = EVENT_RECORDS[name];
-    return sql`select ${literals([table])} as entity, ${literals([name])} as name, id, created_at, ${raw(GONE_AT[name])} as gone_at
-      from ${raw(table)} where id = any (array(select record_id from change where entity = ${literals([table])}))`;
-  }),
-  ' union all ',
-);
+/** The changed records of {@link EVENT_RECORDS}, with the time at which each was deleted or cancelled. */
+const records = sql`
+  select 'appointments' as entity, 'appointment' as name, id, created_at, deleted_at as gone_at
+    from appointments where id = any (array(select record_id from change where entity = 'appointments'))
+  union all select 'clients', 'client', id, created_at, deleted_at
+    from clients where id = any (array(select record_id from change where entity = 'clients'))
+  union all select 'orders', 'order', id, created_at, cancelled_at
+    from orders where id = any (array(select record_id from change where entity = 'orders'))
+  union all select 'pets', 'pet', id, created_at, deleted_at
+    from pets where id = any (array(select record_id from change where entity = 'pets'))
+  union all select 'products', 'product', id, created_at, deleted_at
+    from products where id = any (array(select record_id from change where entity = 'products'))
+  union all select 'sales', 'sale', id, created_at, cancelled_at
+    from sales where id = any (array(select record_id from change where entity = 'sales'))`;
 
 /**
  * Makes one delivery for each webhook and record that has changed. A change says only which record it was: one whose time of creation is

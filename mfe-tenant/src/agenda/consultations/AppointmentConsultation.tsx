@@ -30,7 +30,9 @@ export function AppointmentConsultation({ appointment, note: { note, mayWrite } 
       )}
       {note && (note.signedAt !== null || !mayWrite) && <PetLink pet={appointment.pet}>Na ficha do pet</PetLink>}
       <CreateConsultationDialog
-        wanted={isOpen && !note ? { petId, petName: appointment.pet?.name ?? '', appointmentId: id, professional } : undefined}
+        wanted={
+          isOpen && !note ? { petId, petName: appointment.pet?.name ?? '', appointmentId: id, professional } : undefined
+        }
         onClose={close}
       />
       <EditConsultationDialog note={isOpen ? note : undefined} onClose={close} />
