@@ -242,6 +242,7 @@ describe('the platform role’s rights over rows', () => {
       audit_log: 'DELETE INSERT SELECT',
       changes: 'DELETE INSERT SELECT',
       file_removals: 'DELETE SELECT UPDATE', // which are due
+      fiscal_documents: 'SELECT UPDATE', // which are due
       idempotency_keys: 'DELETE INSERT SELECT UPDATE',
       imports: 'SELECT UPDATE', // which are due
       invoices: 'INSERT SELECT',
@@ -364,6 +365,9 @@ const NOT_AUDITED = [
   'commission_lines', // frozen with their period, which is audited
   'exceptions',
   'file_removals',
+  'fiscal_attempts', // what the sender did, by itself
+  'fiscal_counters',
+  'fiscal_files',
   'idempotency_keys',
   'import_rows',
   'imports',

@@ -77,7 +77,7 @@ const ROUTES: Record<string, Record<string, string[]>> = {
     issueOffline: ['POST /api/fiscal-documents/:id/contingency'],
     cancel: ['POST /api/fiscal-documents/:id/cancellation'],
     void: ['POST /api/fiscal-documents/:id/voiding'],
-    loseSale: ['DELETE /api/sales/:id', 'POST /api/orders/:id/reopen'],
+    loseSale: ['DELETE /api/sales/:id'],
     restoreSale: ['POST /api/sales/:id/restoration'],
   },
   'Pet of an appointment': {

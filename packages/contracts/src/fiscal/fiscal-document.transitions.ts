@@ -96,7 +96,7 @@ export const FISCAL_DOCUMENT_TRANSITIONS = {
     refuseVoid: { who: 'provider', from: { ...LATE, SENDING: 'SENDING', UNKNOWN: 'UNKNOWN', VOIDING: 'REJECTED' } },
     /** Its sale is cancelled, also by reopening its comanda (app.follow_fiscal_documents). */
     loseSale: {
-      who: 'day.work',
+      who: 'sales.delete',
       from: {
         ...LATE,
         SENDING: 'SENDING',
