@@ -102,8 +102,8 @@ export class TestApi {
     const name = `focinho_t_${randomBytes(6).toString('hex')}`;
     const config = readConfig({
       NODE_ENV: 'test',
-      // Nobody listens there: a test must not reach a tax authority.
-      FISCAL_API_URL: 'https://127.0.0.1:9',
+      // Nobody listens there: a test must not reach a tax authority. Production refuses it.
+      ...(environment['NODE_ENV'] !== 'production' && { FISCAL_API_URL: 'https://127.0.0.1:9' }),
       ...(template ? urlsOfCopy(cluster, template, name) : { DATABASE_URL: databaseUrl(cluster, name) }),
       ...newSecrets(),
       LOG_LEVEL: 'silent',
