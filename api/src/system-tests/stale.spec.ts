@@ -39,6 +39,7 @@ const OTHER: Record<string, [field: string, value: unknown]> = {
   'PUT /api/cashback-settings': ['cashbackMaxPercent', 60],
   'PUT /api/commission-settings': ['deductionPercent', 7],
   'PUT /api/stays/:id': ['belongings', 'Cama azul'],
+  'PUT /api/webhooks/:id': ['description', 'Outra planilha'],
   'PUT /api/hotel-settings': ['toleranceMinutes', 45],
   'PUT /api/tenants/rules': ['staffDiscountPercent', 20],
   'PUT /api/tenants/settings': ['address', 'Rua C'],
@@ -57,6 +58,7 @@ const UNMOVED: Record<string, object> = {
 const BLIND = [
   'PUT /api/account/password',
   'PUT /api/approvals/pin',
+  'PUT /api/fiscal-settings/certificate',
   'PUT /api/imports/:id/columns',
   'PUT /api/memberships/:id',
   'PATCH /api/super-admin/tenants/:id/status',

@@ -15,6 +15,7 @@ import { newId } from '../database/records';
 import { administer, databaseName, databaseUrl, dropDatabase, urlsOfCopy } from './databases';
 import { newSecrets } from './secrets';
 import { copyTemplate } from './template';
+import { waitUntil } from './wait-until';
 
 /** A response over HTTP; `json` is the envelope. */
 export interface TestResponse {
@@ -45,6 +46,8 @@ export interface TestTenant extends Caller {
   archive(): Promise<string>;
   /** The id of a request to delete the shop that was withdrawn: asking for one needs the password. */
   deletion(): Promise<string>;
+  /** Lets its fiscal documents wait, so that nothing of it changes by itself. */
+  restNotes(): Promise<void>;
 }
 
 interface TestDatabase {
@@ -167,6 +170,7 @@ export class TestApi {
       invoice: () => this.invoice(tenantId),
       archive: () => this.archive(tenantId),
       deletion: () => this.deletion(tenantId),
+      restNotes: () => this.restNotes(tenantId),
     };
   }
 
@@ -178,6 +182,23 @@ export class TestApi {
       [tenantId, id],
     );
     return id;
+  }
+
+  private async restNotes(tenantId: string): Promise<void> {
+    const rest = async () => {
+      const [, count] = await this.owner.query(
+        `update fiscal_documents set next_run_at = '2037-01-01'
+         where tenant_id = $1 and (status = 'SENDING' or next_run_at < '2037-01-01')`,
+        [tenantId],
+      );
+      return count === 0;
+    };
+    // Once more: somebody may be sending it.
+    for (const _ of [1, 2]) {
+      await waitUntil(rest);
+      await new Promise((next) => setTimeout(next, 300));
+    }
+    await waitUntil(rest);
   }
 
   private async archive(tenantId: string): Promise<string> {

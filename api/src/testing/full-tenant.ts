@@ -259,6 +259,7 @@ export async function fillTenant(tenant: TestTenant, marker: string): Promise<Fu
   await tenant.put('/api/fiscal-settings/certificate', fiscalCertificate());
   const issued = await tenant.post('/api/fiscal-documents', { saleId: sale, kinds: ['NFSE', 'NFCE'] });
   if (issued.status !== 201) throw new Error(JSON.stringify(issued.json));
+  await tenant.restNotes();
   const user = (await tenant.as('STAFF')).userId;
   const imported = await checkedImport(tenant, `Nome;Telefone;Pet\n${marker};(11) 91234-0000;${marker}`, marker);
   return {

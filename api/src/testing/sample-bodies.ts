@@ -109,9 +109,12 @@ const DIFFERENCES: Record<string, Sample> = {
   'POST /api/trips/order': (ids) => ({ tripIds: [ids.trip] }),
   'POST /api/stays': nights,
   'POST /api/stays/preview': nights,
-  'PUT /api/stays/:id': () => ({ checkOut: day(4), cares: [] }),
+  'PUT /api/stays/:id': () => ({ firstNight: undefined, checkOut: day(4), cares: [] }),
   'POST /api/stays/:id/moves': () => ({ status: 'IN_HOUSE', date: undefined, time: undefined }),
   'POST /api/stays/:id/logs': () => ({ careId: '', date: day(), kind: 'WALK', description: 'Passeio' }),
+  // Nobody is there, and no name has to be looked up.
+  'POST /api/webhooks': () => ({ url: 'https://[3000::1]/webhook' }),
+  'PUT /api/webhooks/:id': () => ({ url: 'https://[3000::1]/webhook' }),
   'PUT /api/hotel-settings': (ids) => ({ serviceId: ids.service }),
   'PUT /api/fiscal-settings/certificate': fiscalCertificate,
   'POST /api/sales': (ids) => ({

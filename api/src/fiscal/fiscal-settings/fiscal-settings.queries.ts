@@ -46,7 +46,7 @@ export const FISCAL_SETTINGS = sql<StoredFiscalSettings>`
     service_code as "serviceCode", city_service_code as "cityServiceCode", nbs, simples_percent as "simplesPercent",
     iss_percent as "issPercent", icms_percent as "icmsPercent", default_ncm as "defaultNcm", certificate_name as "certificateName",
     certificate_expires_at as "certificateExpiresAt", provider_secrets as secrets
-  from fiscal_settings`;
+  from fiscal_settings where tenant_id = (select app.current_tenant())`;
 /** Whoever gives a number waits here for the one before. */
 export const LOCKED_FISCAL_SETTINGS = sql<StoredFiscalSettings>`${FISCAL_SETTINGS} for no key update`;
 

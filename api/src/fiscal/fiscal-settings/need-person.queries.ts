@@ -6,7 +6,7 @@ export const NEEDS_PERSON = sql`(row.created_at > now() - interval '30 days' and
   row.status = 'REJECTED'
   or row.status = 'AUTHORISED' and row.is_unwanted
   or row.status in ('PENDING', 'SENDING', 'UNKNOWN') and row.created_at < now() - interval '30 minutes'
-  or row.contingency_since < now() - make_interval(hours => ${raw(String(CONTINGENCY_HOURS.warn))})
+  or coalesce(row.contingency_since < now() - make_interval(hours => ${raw(String(CONTINGENCY_HOURS.warn))}), false)
     and row.status in ('CONTINGENCY', 'SENDING', 'UNKNOWN')))`;
 
 /** Those of the last month are read (fiscal_documents_by_creation). */

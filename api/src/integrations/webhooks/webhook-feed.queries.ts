@@ -1,6 +1,6 @@
-import { EVENT_RECORD_NAMES, EVENT_RECORDS, type EventRecord } from '@focinho/contracts/integrations/webhook-events';
+import { EVENT_RECORD_NAMES, EVENT_RECORDS } from '@focinho/contracts/integrations/webhook-events';
 import { planHolds } from '../../access/entitlements/require-feature';
-import { join, literals, raw, sql } from '../../database/sql';
+import { literals, sql } from '../../database/sql';
 
 /** One change of a record that a webhook may be told of. */
 export interface FollowedChange {

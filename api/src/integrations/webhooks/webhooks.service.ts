@@ -4,6 +4,7 @@ import { scopeOfEvent, WEBHOOK_EVENT_LABEL } from '@focinho/contracts/integratio
 import { WEBHOOKS_MAX, type WebhookDeliveriesQuery, type WebhookInput } from '@focinho/contracts/integrations/webhooks';
 import { queryField, queryOne, queryRow, queryRows } from '../../database/batch';
 import { newId } from '../../database/records';
+import { refuseStale } from '../../database/stale';
 import { TenantDb } from '../../database/tenant-db';
 import { CONFIG, type Config } from '../../kernel/config/config';
 import { badField, ConflictError, ForbiddenError, NotFoundError } from '../../kernel/http/errors';
@@ -53,6 +54,7 @@ export class WebhooksService {
     await this.checkAddress(input.url);
     return this.db.tx(async (tx) => {
       await locked(tx, id);
+      await refuseStale(tx, queries.oneWebhook(id), { table: 'webhooks', id, called: 'este webhook' });
       await refuseUnreadable(tx, input);
       await queryRows(tx, queries.updateWebhook(id, input));
       return queries.oneWebhook(id);

@@ -63,12 +63,11 @@ interface Watched {
 
 /** The stay whose price the form asks for; undefined while something is missing. */
 function askedOf(watched: Watched, stored: Stay | undefined): StayPreviewQuery | undefined {
-  const { serviceId, kennelId, firstNight, checkOut, arrivalTime, departureTime, sharesKennel = false } = watched;
+  const { serviceId, firstNight, checkOut, arrivalTime, departureTime, sharesKennel = false } = watched;
   const petId = watched.petId ?? stored?.petId;
   if (!petId || !serviceId || !firstNight || !checkOut || firstNight >= checkOut) return undefined;
   return {
     ...{ petId, serviceId, firstNight, checkOut, sharesKennel },
-    ...(kennelId ? { kennelId } : {}),
     ...(arrivalTime ? { arrivalTime } : {}),
     ...(departureTime ? { departureTime } : {}),
     ...(stored ? { stayId: stored.id } : {}),

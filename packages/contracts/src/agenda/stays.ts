@@ -270,13 +270,12 @@ export type StayMove = z.infer<typeof stayMoveSchema>;
 export const stayPreviewQuerySchema = z
   .object({
     ...fields,
-    kennelId: idField('o canil').optional(),
     arrivalTime: fields.arrivalTime.optional(),
     departureTime: fields.departureTime.optional(),
     sharesKennel: fields.sharesKennel.default(false),
     stayId: idField('a hospedagem').optional(),
   })
-  .omit({ belongings: true, notes: true })
+  .omit({ kennelId: true, belongings: true, notes: true })
   .refine(isInOrder, ORDER)
   .refine(isWithinNights, LENGTH)
   .meta({

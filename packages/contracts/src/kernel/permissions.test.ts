@@ -35,6 +35,7 @@ const MANAGEMENT = [
 ];
 const OWNERSHIP = [
   'fiscal.configure',
+  'integrations.manage',
   'users.setRole',
   'data.export',
   'privacy.register',
