@@ -9,6 +9,7 @@ import { NotFoundError } from '../kernel/http/errors';
 import { runBatch } from './batch';
 import { withClient, withClientOf } from './pool';
 import { replicaUrl } from './roles';
+import { setTenant } from './shared-sql';
 import { sql, type Query } from './sql';
 import { authenticate, runRead, type Database } from './tenant-transaction';
 
@@ -114,7 +115,7 @@ const settingsSchema = z.object({
 });
 
 const useSettings = ({ tenantId, userId, role, timeZone }: Omit<z.infer<typeof settingsSchema>, 'lsn'>) => sql`
-  select set_config('app.tenant_id', ${tenantId}, true), set_config('app.user_id', ${userId}, true),
+  ${setTenant(tenantId)}, set_config('app.user_id', ${userId}, true),
     set_config('app.role', ${role}, true), set_config('app.time_zone', ${timeZone}, true)`;
 
 /** `true`, `false`, or null if the server is no standby. */

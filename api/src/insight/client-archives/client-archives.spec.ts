@@ -60,6 +60,7 @@ it('has what the shop knows to read and to take along, with the photos of this c
   const pet = await newPet(shop, { clientId: neighbour, name: 'Outro' });
   await shop.call('POST', `/api/pets/${pet.id}/photos`, await smallPicture(80, 60));
   expect((await shop.post(`/api/pets/${pet.id}/tutors`, { clientId: shop.ids.client })).status).toBe(201);
+  expect((await shop.post(`/api/consultations/${shop.ids.consultation}/signature`)).status).toBe(200);
   const files = await archiveOf(shop.ids.client, shop);
   expect([...files.keys()]).toEqual(['LEIA-ME.txt', 'dados.pdf', 'dados.json', `fotos/${shop.ids.photo}.webp`]);
   const exported = clientExportSchema.parse(JSON.parse(files.get('dados.json')?.toString() ?? ''));

@@ -144,9 +144,9 @@ describe('a spreadsheet', () => {
     const all = await spreadsheet('payments', shop);
     const payments = all.filter((row) => row[3] === 'Referente a' || row[3] === 'Venda');
     expect(all.slice(payments.length).map((row) => row.slice(3))).toEqual([
-      ['Fiado', 'Dinheiro', '30,00', '50,00', '20,00'],
-      ['Fiado', 'Cartão', '10,00', '10,00', '0,00'],
-      ['Estorno de fiado', 'Cartão', '-10,00', '-10,00', '0,00'],
+      ['Fiado', 'Dinheiro', '30,00', '50,00', '0,00', '20,00'],
+      ['Fiado', 'Cartão', '10,00', '10,00', '0,00', '0,00'],
+      ['Estorno de fiado', 'Cartão', '-10,00', '-10,00', '0,00', '0,00'],
     ]);
     expect(sumOf(payments, 'Valor')).toBe(revenue);
     expect(payments.slice(1).map((row) => row[4])).toEqual(

@@ -308,6 +308,8 @@ test('finalises as the specified sale, once', async () => {
       paymentMethod: 'PIX',
       items: [item],
       packageUsages: [],
+      tip: 0,
+      tipShares: [],
     },
   ]);
 });

@@ -246,7 +246,7 @@ test('another plan says what changes before it is confirmed', async () => {
   expect(await dialog.findByText(/Vale assim que a diferença for paga: R\$ 46,66/)).toBeVisible();
   expect(
     dialog.getByText(
-      'Você ganha: Vários usuários, Painel de execução, Protocolo de vacinas, Termos assinados, Cashback para tutores, Comissões da equipe, Consultas com receita.',
+      'Você ganha: Vários usuários, Painel de execução, Protocolo de vacinas, Termos assinados, Cashback para tutores, Comissões da equipe, Consultas com receita, Hotel para pets, Integrações.',
     ),
   ).toBeVisible();
   expect(dialog.getByRole('radio', { name: /NFC-e 300 .* Até 300 notas por mês/ })).toBeEnabled();

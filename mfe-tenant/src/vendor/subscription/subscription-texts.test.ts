@@ -68,7 +68,7 @@ test('an upgrade costs the difference for the days that are left, and holds when
   expect(planChange(subscription, choice, TODAY)).toEqual({ kind: 'upgrade', cents: 3500 });
   expect(changeSentences(subscription, choice, TODAY)).toEqual([
     'Vale assim que a diferença for paga: R$\u00a035,00 pelos dias que faltam do período já pago.',
-    'Você ganha: Vários usuários, Painel de execução, Protocolo de vacinas, Termos assinados, Cashback para tutores, Comissões da equipe, Consultas com receita.',
+    'Você ganha: Vários usuários, Painel de execução, Protocolo de vacinas, Termos assinados, Cashback para tutores, Comissões da equipe, Consultas com receita, Hotel para pets, Integrações.',
   ]);
 });
 
@@ -76,7 +76,7 @@ test('a downgrade waits for the end of what is paid, and says who can stay', () 
   const subscription = active({ plan: 'PREMIUM' });
   expect(changeSentences(subscription, { plan: 'BASIC', addOn: 'NONE' }, TODAY)).toEqual([
     'Vale a partir de 09/12. Até lá nada muda, e não há nada a pagar agora.',
-    'Você deixa de ter: Vários usuários, Painel de execução, Protocolo de vacinas, Termos assinados, Cashback para tutores, Comissões da equipe, Consultas com receita. Nada é apagado.',
+    'Você deixa de ter: Vários usuários, Painel de execução, Protocolo de vacinas, Termos assinados, Cashback para tutores, Comissões da equipe, Consultas com receita, Hotel para pets, Integrações. Nada é apagado.',
     'Com o Plano Mini só um usuário fica ativo: nesse dia os outros acessos são desativados. Com o Plano Max, podem voltar.',
   ]);
 });
