@@ -19,7 +19,8 @@ export const moveToClient = (from: string, to: string) => [
   sql`update message_deliveries set client_id = ${to} where client_id = ${from}`,
   sql`update tutor_links set client_id = ${to} where client_id = ${from}`,
   // Who shares a kennel.
-  sql`update stays set holder_id = ${to} where holder_id = ${from}`,
+  sql`update stays set holder_id = ${to}
+    where holder_id = ${from} and pet_id = any (array(select id from pets where client_id in (${from}, ${to})))`,
   sql`update clients set merged_into = ${to} where merged_into = ${from}`,
 ];
 

@@ -43,9 +43,12 @@ const soundBalance = async (creditId: string) => {
   );
 };
 
+/** The holder of a kennel, which follows the pet: found by the pet. */
+const DERIVED = 'stays.holder_id';
+
 it('finds by an index what it moves, and the undo of an import what is in use, deleted or not', async () => {
   const moved = [...moveToClient('', ''), ...moveToPet('', '')].map(({ text }) =>
-    text.replace(/^update (\w+) set (\w+) .*$/, '$1.$2'),
+    text.replace(/^update (\w+) set (\w+) .*$/s, '$1.$2'),
   );
   const used = Object.values(USES).flatMap((uses) => uses.map((use) => use.join('.')));
   const found: { column: string }[] = await api.owner.query(
@@ -54,7 +57,7 @@ it('finds by an index what it moves, and the undo of an import what is in use, d
      where i.indpred is null or pg_get_expr(i.indpred, i.indrelid) = format('(%I IS NOT NULL)', a.attname)`,
   );
   const columns = new Set(found.map(({ column }) => column));
-  expect([...moved, ...used].filter((column) => !columns.has(column))).toEqual([]);
+  expect([...moved, ...used].filter((column) => column !== DERIVED && !columns.has(column))).toEqual([]);
 });
 
 it('names every column that refers to a client or a pet, so that a new table is not forgotten', async () => {
@@ -68,7 +71,9 @@ it('names every column that refers to a client or a pet, so that a new table is 
        where f.contype = 'f' and f.confrelid = $1::regclass`,
       [table],
     );
-    const moved = moves.map(({ text }) => text.replace(/^update (\w+) set (\w+) .*$/, '$1.$2'));
+    const moved = moves
+      .map(({ text }) => text.replace(/^update (\w+) set (\w+) .*$/s, '$1.$2'))
+      .filter((column) => column !== DERIVED);
     const others = {
       // An account has a ledger, which moves in its own way; what nobody may change is found by `withMerged`.
       clients: [

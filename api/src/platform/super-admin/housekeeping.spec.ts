@@ -91,6 +91,7 @@ describe('housekeeping', () => {
       page_counts: 1,
       measured_places: 1,
       audit_log: 2,
+      webhook_deliveries: 0,
     });
     expect(await count('sessions')).toBe(open);
     expect(await count('idempotency_keys')).toBe(1);
