@@ -75,10 +75,10 @@ it('says of everything that does not exist yet that it comes soon, and of nothin
       .filter(soon)
       .map(({ textContent }) => textContent);
   expect(itemsOf('Plano Mini')).toEqual([]);
-  expect(itemsOf('Plano Max')).toEqual(['Cobrança de consultas e hotel hotel em breve']);
+  expect(itemsOf('Plano Max')).toEqual([]);
   const features = screen.getAllByRole('heading', { level: 4 });
   const announced = features.filter(({ parentElement }) => parentElement && soon(parentElement));
-  expect(announced.map(({ textContent }) => textContent)).toEqual(['Consultas e hotel']);
+  expect(announced.map(({ textContent }) => textContent)).toEqual([]);
 });
 
 it('states how it protects data', () => {

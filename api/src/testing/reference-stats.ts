@@ -60,7 +60,7 @@ export async function referenceStats(tenant: Caller, period: Period): Promise<Da
       count: count(appointments, (appointment) => appointment.status === status),
     })),
     salesStats: PAYMENT_METHODS.map((paymentMethod) => {
-      const amounts = tenders.filter(({ method }) => method === paymentMethod).map(({ amount }) => cents(amount));
+      const amounts = tenders.filter(({ method }) => method === paymentMethod).map(({ amount, tip }) => cents(amount) - cents(tip));
       return {
         paymentMethod,
         count: count(sales, (sale) => sale.paidBy.some(({ method }: { method: string }) => method === paymentMethod)),

@@ -108,7 +108,7 @@ const DIFFERENCES: Record<string, Sample> = {
   'POST /api/trips/:id/moves': () => ({ happenedAt: undefined }),
   'POST /api/trips/order': (ids) => ({ tripIds: [ids.trip] }),
   'POST /api/stays': nights,
-  'POST /api/stays/preview': nights,
+  'POST /api/stays/preview': (ids) => ({ ...nights(ids), kennelId: undefined }),
   'PUT /api/stays/:id': () => ({ firstNight: undefined, checkOut: day(4), cares: [] }),
   'POST /api/stays/:id/moves': () => ({ status: 'IN_HOUSE', date: undefined, time: undefined }),
   'POST /api/stays/:id/logs': () => ({ careId: '', date: day(), kind: 'WALK', description: 'Passeio' }),

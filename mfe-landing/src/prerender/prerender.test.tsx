@@ -9,7 +9,7 @@ it('describes the page to search engines and shared links', () => {
   const structured = /<script type="application\/ld\+json">(.*)<\/script>/.exec(head)?.[1] ?? '';
   expect(JSON.parse(structured)).toMatchObject({
     '@type': 'SoftwareApplication',
-    offers: [{ price: '59.90' }, { price: '129.90' }],
+    offers: [{ price: '59.90' }, { price: '129.90' }, { price: '99.90' }, { price: '199.90' }],
   });
 });
 

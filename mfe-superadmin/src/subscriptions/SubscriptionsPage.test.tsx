@@ -243,7 +243,7 @@ test('changes the plan at once', async () => {
   expect(sent()[0]?.path).toBe('/api/super-admin/tenants/t2/subscription/plan');
   expect(setPlanSchema.parse(sent()[0]?.body)).toEqual({
     plan: 'ENTERPRISE',
-    addOn: 'NONE',
+    addOn: 'NFCE_300',
     reason: 'Rede com dez lojas',
   });
 });

@@ -61,7 +61,8 @@ export const SHOWN_FISCAL_SETTINGS = sql<{ settings: string | null }>`
     hasCertificate: sql`row.certificate_expires_at is not null`,
     nextNfce: nextOf('NFCE', 'nfce_series'),
     nextNfse: nextOf('NFSE', 'nfse_series'),
-  })}) from fiscal_settings row))::text as settings`;
+  })}) from fiscal_settings row
+  where row.tenant_id = (select app.current_tenant())))::text as settings`;
 
 const COLUMNS = join(
   columnFields(FISCAL_SETTINGS_FIELDS).flatMap(([name, field]) => (field.input ? [raw(columnOf(name, field))] : [])),
