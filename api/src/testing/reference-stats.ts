@@ -14,6 +14,8 @@ type Period = readonly [from: string, to: string] | undefined;
 const cents = (reais: number) => Math.round(reais * 100);
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0) / 100;
 
+const isMoney = (method: string) => MONEY_METHODS.some((known) => known === method);
+
 /** Reference implementation: computes the figures from the whole lists, as the specification says under "Computed in the browser". */
 export async function referenceStats(tenant: Caller, period: Period): Promise<DashboardStats> {
   const list = async (path: string, key: string): Promise<Json[]> => (await tenant.get(path)).json.data[key];
@@ -26,7 +28,13 @@ export async function referenceStats(tenant: Caller, period: Period): Promise<Da
     .map((sale) => ({ sale, ...sale, day: localDay(sale) }))
     .filter(({ day }) => within(day));
   const tenders: Payment[] = [];
-  for (const { id } of sales) tenders.push(...(await tenant.get(`/api/sales/${id}`)).json.data.sale.payments);
+  for (const { id } of sales) {
+    const { payments, tip = 0 } = (await tenant.get(`/api/sales/${id}`)).json.data.sale;
+    // A tip is part of the tender that it came with, and no revenue.
+    const given = payments.find(({ method, amount }: Payment) => isMoney(method) && amount >= tip);
+    for (const payment of payments)
+      tenders.push(payment === given ? { ...payment, amount: (cents(payment.amount) - cents(tip)) / 100 } : payment);
+  }
   const transactions = (await list('/api/credit-transactions', 'transactions')).filter((row) => within(localDay(row)));
   const usages = (await list('/api/package-usages', 'packageUsages')).filter((usage) => within(localDay(usage)));
   const count = <T>(records: T[], test: (record: T) => boolean) => records.filter(test).length;
@@ -60,7 +68,7 @@ export async function referenceStats(tenant: Caller, period: Period): Promise<Da
       count: count(appointments, (appointment) => appointment.status === status),
     })),
     salesStats: PAYMENT_METHODS.map((paymentMethod) => {
-      const amounts = tenders.filter(({ method }) => method === paymentMethod).map(({ amount, tip }) => cents(amount) - cents(tip));
+      const amounts = tenders.filter(({ method }) => method === paymentMethod).map(({ amount }) => cents(amount));
       return {
         paymentMethod,
         count: count(sales, (sale) => sale.paidBy.some(({ method }: { method: string }) => method === paymentMethod)),
