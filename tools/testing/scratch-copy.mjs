@@ -11,7 +11,7 @@ const isSource = (/** @type {string} */ path) => !['node_modules', 'dist', 'cove
 /** A copy of the repository's sources for a test to change, with the installed packages. */
 export async function scratchCopy() {
   const root = await mkdtemp(join(tmpdir(), 'focinho-copy-'));
-  for (const path of ['api', 'mfe-tenant', 'packages'])
+  for (const path of ['api', 'mfe-tenant', 'packages', 'tools'])
     await cp(join(ROOT, path), join(root, path), { recursive: true, filter: isSource });
   for (const path of ['oxlint.config.mjs', 'neighbourhoods.mjs', 'tsconfig.base.json', 'jest.preset.cjs'])
     await cp(join(ROOT, path), join(root, path));
