@@ -84,7 +84,7 @@ test.describe('the sidebar', () => {
       ]);
       await page.reload();
       await expect(page.getByRole('button', { name: 'Gestão' })).toHaveAttribute('aria-expanded', 'false');
-      await expect(links).toHaveCount(10);
+      await expect(links).toHaveCount(11);
       await login('staff', '/demo/clients');
       await expect(page.getByRole('button', { name: 'Gestão' })).toHaveAttribute('aria-expanded', 'true');
     },
