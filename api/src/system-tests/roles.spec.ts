@@ -37,7 +37,6 @@ afterAll(async () => {
 const QUERY: Record<string, string> = {
   'GET /api/reports/products': '?from=2026-01-01&to=2026-01-31',
   'GET /api/reports/professionals': '?from=2026-01-01&to=2026-01-31',
-  'GET /api/reports/occupancy': '?from=2026-01-01&to=2026-01-31',
   'GET /api/reports/revenue': '?from=2026-01-01&to=2026-01-31',
   'GET /api/tutor-links': '?clientId=00000000-0000-4000-8000-000000000001',
 };
