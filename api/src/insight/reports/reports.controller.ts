@@ -64,7 +64,7 @@ export class ReportsController {
   @RequirePermission('revenue.see')
   @ApiItemResponse(200, 'report', occupancyReportSchema)
   occupancy(@Query({ schema: revenueQuerySchema }) query: RevenueQuery) {
-    return this.db.read(occupancyReport(query));
+    return this.db.readCopy(occupancyReport(query));
   }
 
   @Get('professionals')

@@ -1,3 +1,4 @@
+import { DELIVERY_DAYS } from '@focinho/contracts/integrations/webhook-events';
 import { newId } from '../../database/records';
 import { roleUrl } from '../../database/roles';
 import { TestApi, type TestTenant } from '../../testing/api';
@@ -67,6 +68,14 @@ describe('housekeeping', () => {
       [tenant.tenantId, tenant.userId],
     );
     await api.owner.query(
+      `with webhook as (
+         insert into webhooks (tenant_id, id, url, events, provider_secrets) values ($1, $2, 'https://exemplo.com.br', '{}', '') returning id)
+       insert into webhook_deliveries (tenant_id, webhook_id, type, occurred_at, created_at, next_attempt_at)
+       select $1, id, type, now(), created_at, null from webhook,
+         (values ('velha', now() - ($3::int + 1) * interval '1 day'), ('nova', now() - ($3::int - 1) * interval '1 day')) as given (type, created_at)`,
+      [tenant.tenantId, newId(), DELIVERY_DAYS],
+    );
+    await api.owner.query(
       `insert into mails (tenant_id, id, recipient, subject, created_at)
          values ($1, $2, 'a@exemplo.com.br', 'Velho', now() - interval '31 days'), ($1, $3, 'a@exemplo.com.br', 'Novo', now())`,
       [tenant.tenantId, newId(), newId()],
@@ -91,9 +100,10 @@ describe('housekeeping', () => {
       page_counts: 1,
       measured_places: 1,
       audit_log: 2,
-      webhook_deliveries: 0,
+      webhook_deliveries: 1,
     });
     expect(await count('sessions')).toBe(open);
+    expect(await count('webhook_deliveries')).toBe(1);
     expect(await count('idempotency_keys')).toBe(1);
     expect((await tenant.get('/api/auth/me')).status).toBe(200);
   });
