@@ -32,7 +32,7 @@ const move = (slug: string, onStep?: () => void) =>
     handOverMs: 50,
     ...(onStep && { onStep }),
   });
-/** The same person with the same session, at the other cell. */
+/** One person with the same session, at the other cell. */
 const at = (api: TestApi, { slug, token }: TestTenant) => api.caller(slug, token);
 /** Jobs add to these while nobody does anything. */
 const BY_THEMSELVES = ['audit_log', 'changes'];

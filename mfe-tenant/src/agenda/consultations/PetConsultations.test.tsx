@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Consultation } from '@focinho/contracts/agenda/consultations';
-import { aClient, aPet, idOf } from '../../testing/records';
+import { session } from '@focinho/host/session';
+import { aClient, aPet, aService, idOf } from '../../testing/records';
 import { renderTenantPage } from '../../testing/render-tenant-page';
 import { openTenant, type TenantServer } from '../../testing/tenant-server';
 import { PetConsultations } from './PetConsultations';
@@ -33,7 +34,7 @@ let tenant: TenantServer;
 let notes: Consultation[];
 beforeEach(async () => {
   notes = [aNote(1)];
-  tenant = await openTenant({ clients: [ana], pets: [thor] });
+  tenant = await openTenant({ clients: [ana], pets: [thor] }, 'MANAGER');
   tenant.failure = ({ path, method }) => {
     const pagination = { page: 1, limit: 200, total: 1, pages: 1 };
     if (path === '/api/consultations' && method === 'GET') return { data: { consultations: notes, pagination } };
@@ -65,12 +66,30 @@ test('a draft is signed after a question, and its prescription is printed with t
   print.mockRestore();
 });
 
-test('shows nothing to those who may not see them', async () => {
-  tenant.failure = ({ path }) =>
-    path === '/api/consultations' ? { status: 403, message: 'As consultas são vistas por quem as faz.' } : undefined;
+const exam = aService(1, { name: 'Consulta', category: 'CONSULTA' });
+async function openAsStaffWith(serviceIds: string[]) {
+  await tenant.close();
+  tenant = await openTenant({ clients: [ana], pets: [thor], services: [exam] }, 'STAFF');
+  const userId = session.getState().user?.id;
+  const pagination = { page: 1, limit: 200, total: 1, pages: 1 };
+  tenant.failure = ({ path }) => {
+    if (path === '/api/professionals')
+      return { data: { professionals: [{ ...paula, userId, serviceIds }], pagination } };
+    return path === '/api/consultations' ? { data: { consultations: notes, pagination } } : undefined;
+  };
   open();
-  await waitFor(() => expect(tenant.sent('GET', '/api/consultations')).not.toEqual([]));
+}
+
+test('staff who do no consultations are shown nothing, and nothing is asked for that would be refused', async () => {
+  await openAsStaffWith([idOf(999)]);
+  await waitFor(() => expect(tenant.sent('GET', '/api/services')).toHaveLength(1));
   expect(screen.queryByText('Consultas')).toBeNull();
+  expect(tenant.sent('GET', '/api/consultations')).toEqual([]);
+});
+
+test('staff who do consultations see them', async () => {
+  await openAsStaffWith([exam.id]);
+  expect(await screen.findByText('Rascunho')).toBeVisible();
 });
 
 test('in a plan without consultations they can be read, and nothing is written', async () => {

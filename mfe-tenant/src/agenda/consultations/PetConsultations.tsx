@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Consultation } from '@focinho/contracts/agenda/consultations';
 import { formatDay } from '@focinho/contracts/kernel/dates';
 import { PLAN_NAME, planWith } from '@focinho/contracts/vendor/plans';
+import { skipToken } from '@focinho/host/store';
 import { LoadFailure } from '@focinho/ui/list-states';
 import { Panel } from '@focinho/ui/management-page';
 import { WriteButton } from '@focinho/ui/read-only';
@@ -23,6 +24,7 @@ import {
 } from './consultations.api';
 import { PrescriptionDialog, type TreatedPet } from './Prescription';
 import { SignConsultation } from './SignConsultation';
+import { useMaySeeNotes } from './use-may-see-notes';
 import './consultations.css';
 
 /** More than a pet has in its life. */
@@ -31,9 +33,10 @@ type Doing = 'edit' | 'sign' | 'print' | 'add';
 
 /** "Consultas": the notes of a pet, the newest first; nothing for those who may not see them. */
 export function PetConsultations({ pet }: { pet: TreatedPet }) {
-  const { data, error, isError, refetch } = useTenantConsultationsListQuery({
-    ...{ petId: pet.id, page: 1, limit: NOTES_MAX, sort: '-createdAt' },
-  });
+  const maySee = useMaySeeNotes();
+  const { data, error, isError, refetch } = useTenantConsultationsListQuery(
+    maySee ? { petId: pet.id, page: 1, limit: NOTES_MAX, sort: '-createdAt' } : skipToken,
+  );
   const [remove] = useTenantConsultationsDeleteMutation();
   const [restore] = useTenantConsultationsRestoreMutation();
   const removeAtOnce = useDeleteAtOnce(

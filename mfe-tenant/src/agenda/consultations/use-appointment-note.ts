@@ -4,6 +4,7 @@ import { skipToken } from '@focinho/host/store';
 import { useHolds } from '../../access/entitlements/use-holds';
 import { useTenantServicesListQuery } from '../../catalogue/services/services.api';
 import { useTenantConsultationsListQuery } from './consultations.api';
+import { useMaySeeNotes } from './use-may-see-notes';
 
 export interface AppointmentNote {
   note: Consultation | undefined;
@@ -16,7 +17,9 @@ export function useAppointmentNote(appointment: Appointment | undefined): Appoin
     appointment ? { category: 'CONSULTA', page: 1, limit: 200, sort: 'name' } : skipToken,
   ).data?.rows;
   const isConsultation = services?.some(({ id }) => id === appointment?.service?.id);
-  const query = isConsultation && appointment ? { appointmentId: appointment.id, page: 1, limit: 1 } : skipToken;
+  const maySee = useMaySeeNotes();
+  const query =
+    isConsultation && maySee && appointment ? { appointmentId: appointment.id, page: 1, limit: 1 } : skipToken;
   const { currentData } = useTenantConsultationsListQuery(query);
   const mayWrite = useHolds('consultations') !== false;
   if (!appointment || !currentData) return undefined;
