@@ -4,8 +4,8 @@ import { join, relative, sep } from 'node:path';
 /** In a project's `src`, ignored by Git and by every other run of Jest. */
 const FOLDER = '.batches';
 const TEST_FILE = /\.(spec|test)\.([cm]js|tsx?)$/;
-/** Calls that would also change the modules of the other files. */
-const CHANGES_MODULES = /\bjest\.(mock|resetModules|isolateModules)\(/;
+/** Calls that would also change the modules of the other files. After a log-out a page makes no more calls: a browser loads it again. */
+const CHANGES_MODULES = /\bjest\.(mock|resetModules|isolateModules)\(|\bsession\.logout\(/;
 /** Projects whose modules are a page's state, such as its session. */
 const HAS_STATE = /[\\/](shell|host)$/;
 /** Better begun early than somewhere in a batch. */
