@@ -99,8 +99,12 @@ describe('the deletion of a shop', () => {
   it('takes what is personal when it is due, the accesses after six months, and the sales after five years', async () => {
     const tenant = await fullTenant('que-fecha');
     const neighbour = await fullTenant('que-fica');
-    // Nobody sends the neighbour's notes meanwhile.
+    // Nobody sends the neighbour's notes meanwhile; whether these were tried already is chance.
     await rows('update fiscal_documents set next_run_at = null');
+    await rows(`insert into fiscal_attempts (tenant_id, document_id, position, action, result)
+      select tenant_id, id, 99, 'SEND', 'UNKNOWN' from fiscal_documents`);
+    await rows(`insert into fiscal_files (tenant_id, document_id, kind, xml)
+      select tenant_id, id, 'VOIDED', '<nota/>' from fiscal_documents`);
     const before = await rowsOf(neighbour.tenantId);
     const deletion = await request(tenant);
     await deleteDue(inDays(31));
