@@ -7,9 +7,11 @@ const MEANING: Record<string, string> = {
   'double-left': 'Voltar cinco páginas',
   'double-right': 'Avançar cinco páginas',
 };
-/** Names for the arrows of its number fields, which it calls so itself. */
-const ARROWS: Record<string, string> = { 'Increase Value': 'Aumentar', 'Decrease Value': 'Diminuir' };
-const ARROW = '[aria-label="Increase Value"], [aria-label="Decrease Value"]';
+/** Names for buttons of its number fields and selects, which it calls so itself. */
+const BUTTONS: Record<string, string> = { 'Increase Value': 'Aumentar', 'Decrease Value': 'Diminuir', Clear: 'Limpar' };
+const BUTTON = Object.keys(BUTTONS)
+  .map((name) => `[aria-label="${name}"]`)
+  .join();
 const ICON = '.anticon[aria-label]';
 
 /**
@@ -27,9 +29,9 @@ export function nameIcons(): () => void {
 
 function nameIconsIn(element: Element) {
   for (const icon of within(element, ICON)) nameIcon(icon);
-  for (const arrow of within(element, ARROW)) {
-    const name = ARROWS[arrow.getAttribute('aria-label') ?? ''];
-    if (name) arrow.setAttribute('aria-label', name);
+  for (const button of within(element, BUTTON)) {
+    const name = BUTTONS[button.getAttribute('aria-label') ?? ''];
+    if (name) button.setAttribute('aria-label', name);
   }
 }
 const within = (element: Element, selector: string) => [
