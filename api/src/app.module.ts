@@ -21,6 +21,7 @@ import { CreditTransactionsModule } from './desk/credit-transactions/credit-tran
 import { DatabaseModule } from './database/database.module';
 import { ExceptionsModule } from './journal/exceptions/exceptions.module';
 import { ExportsModule } from './insight/exports/exports.module';
+import { JobsModule } from './journal/jobs/jobs.module';
 import { ImportsModule } from './people/imports/imports.module';
 import { IncidentsModule } from './journal/incidents/incidents.module';
 import { RemoteErrorsModule } from './platform/remote-errors/remote-errors.module';
@@ -161,7 +162,15 @@ export class AppModule {
   static with(config: Config): DynamicModule {
     return {
       module: AppModule,
-      imports: [ConfigModule.with(config), HttpModule, MetricsModule, DatabaseModule, PlatformLogModule, ...RESOURCES],
+      imports: [
+        ConfigModule.with(config),
+        HttpModule,
+        MetricsModule,
+        DatabaseModule,
+        PlatformLogModule,
+        JobsModule,
+        ...RESOURCES,
+      ],
     };
   }
 }

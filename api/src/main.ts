@@ -1,8 +1,7 @@
-import { Logger } from '@nestjs/common';
 import { createApp, listen } from './app';
 import { readConfig } from './kernel/config/config';
 import { migrate, StartupError } from './database/migrate';
-import { repeat } from './kernel/metrics/repeat';
+import { Jobs } from './journal/jobs/jobs';
 import { seedDemo } from './seed/seed';
 
 const DEMO_EVERY_MS = 60 * 60_000;
@@ -11,15 +10,10 @@ const DEMO_EVERY_MS = 60 * 60_000;
 async function main() {
   const config = readConfig(process.env);
   await migrate(config);
-  if (config.SEED_DEMO) {
-    await seedDemo(config);
-    // The demo shops pay while it runs.
-    const logger = new Logger('demo');
-    repeat(DEMO_EVERY_MS, () =>
-      seedDemo(config).catch((error: unknown) => logger.warn(`The demo data is not up to date: ${String(error)}`)),
-    );
-  }
+  if (config.SEED_DEMO) await seedDemo(config);
   const app = await createApp(config);
+  // The demo shops pay while it runs.
+  if (config.SEED_DEMO) app.get(Jobs).register({ name: 'demo', everyMs: DEMO_EVERY_MS, run: () => seedDemo(config) });
   await listen(app, config);
 }
 

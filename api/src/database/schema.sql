@@ -1172,6 +1172,24 @@ GRANT INSERT, SELECT ON invoices TO :platform_role;
 GRANT UPDATE (period_start, period_end, paid_at, cancelled_at) ON invoices TO :app_role;
 GRANT UPDATE (period_start, period_end, paid_at, cancelled_at) ON invoices TO :platform_role;
 
+CREATE TABLE jobs (
+  name text NOT NULL,
+  every_ms integer NOT NULL,
+  due_at timestamp with time zone NOT NULL,
+  locked_by uuid,
+  locked_until timestamp with time zone,
+  heartbeat_at timestamp with time zone,
+  attempts integer NOT NULL DEFAULT 0,
+  last_error text,
+  last_ran_at timestamp with time zone,
+  last_succeeded_at timestamp with time zone,
+  last_ms integer,
+  CONSTRAINT jobs_pkey PRIMARY KEY (name),
+  CONSTRAINT jobs_every_ms_check CHECK (every_ms > 0),
+  CONSTRAINT jobs_lock_check CHECK ((locked_by IS NULL) = (locked_until IS NULL))
+);
+GRANT DELETE, INSERT, SELECT, UPDATE ON jobs TO :platform_role;
+
 CREATE TABLE known_devices (
   tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
   user_id uuid NOT NULL,

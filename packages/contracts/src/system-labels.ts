@@ -58,6 +58,7 @@ export const EVENT_LABEL = {
   'deletion-begun': 'Exclusão da loja iniciada',
   'deletion-kept': 'Dados pessoais da loja excluídos',
   'deletion-done': 'Exclusão da loja concluída',
+  'job-redriven': 'Tarefa do sistema refeita',
   retention: 'Registros antigos apagados',
 } as const;
 export type AuditEvent = keyof typeof EVENT_LABEL;

@@ -1,14 +1,13 @@
-import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
+import { Jobs, type RegisteredJob } from '../../journal/jobs/jobs';
 import { queryPool, queryRow, queryRows } from '../../database/batch';
 import { PLATFORM } from '../../database/platform-db';
 import { sql } from '../../database/sql';
 import { SystemDb } from '../../database/system-db';
 import { actAs } from '../../journal/audit/record-event';
 import { PlatformLog } from '../../journal/platform-log/platform-log';
-import { Metrics } from '../../kernel/metrics/metrics';
-import { repeat } from '../../kernel/metrics/repeat';
 import { expireCashback } from './ledger';
 import { CLIENTS_WITH_EXPIRED, WRONG_BALANCES } from './ledger.queries';
 
@@ -24,35 +23,28 @@ const TENANTS = sql<{ id: string; slug: string }>`select id, slug from tenants w
  */
 @Injectable()
 export class CashbackSweep implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly logger = new Logger('cashback');
-  private job: ReturnType<typeof repeat> | undefined;
-  private isStopping = false;
+  private job: RegisteredJob | undefined;
 
   constructor(
     @InjectDataSource(PLATFORM) private readonly platform: DataSource,
     @Inject(SystemDb) private readonly system: SystemDb,
     @Inject(PlatformLog) private readonly log: PlatformLog,
-    @Inject(Metrics) private readonly metrics: Metrics,
+    @Inject(Jobs) private readonly jobs: Jobs,
   ) {}
 
   onApplicationBootstrap(): void {
-    this.job = repeat(EVERY_MS, () =>
-      this.metrics
-        .job('cashback', () => this.sweep())
-        .catch((error: unknown) => this.logger.warn(`Failed, next attempt in an hour: ${String(error)}`)),
-    );
+    this.job = this.jobs.register({ name: 'cashback', everyMs: EVERY_MS, run: (signal) => this.sweep(signal) });
   }
 
   async onModuleDestroy(): Promise<void> {
-    this.isStopping = true;
     await this.job?.stop();
   }
 
   /** @returns of how many clients something was booked as expired, and how many balances are wrong */
-  async sweep(): Promise<{ expired: number; wrong: number }> {
+  async sweep(signal?: AbortSignal): Promise<{ expired: number; wrong: number }> {
     const done = { expired: 0, wrong: 0 };
     for (const tenant of await queryPool(this.platform, TENANTS)) {
-      if (this.isStopping) break;
+      if (signal?.aborted) break;
       const clients = await this.system.tx(tenant.id, (tx) => queryRows(tx, CLIENTS_WITH_EXPIRED));
       for (const { clientId } of clients) {
         const isBooked = await this.system.tx(tenant.id, async (tx) => {

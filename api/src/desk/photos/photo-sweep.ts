@@ -1,10 +1,9 @@
-import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
+import { Jobs, type RegisteredJob } from '../../journal/jobs/jobs';
 import { queryPool, queryRows } from '../../database/batch';
 import { PLATFORM } from '../../database/platform-db';
-import { Metrics } from '../../kernel/metrics/metrics';
-import { repeat } from '../../kernel/metrics/repeat';
 import { PhotoFiles } from './photo-files';
 import { removalDone, takeDueRemovals } from './photos.queries';
 
@@ -15,24 +14,17 @@ const AT_MOST = 200;
 /** Removes the files of photos that were deleted or erased, and of uploads that never ended. As the platform role, like the delivery of e-mails. */
 @Injectable()
 export class PhotoSweep implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly logger = new Logger('photos');
-  private job: ReturnType<typeof repeat> | undefined;
+  private job: RegisteredJob | undefined;
 
   constructor(
     @InjectDataSource(PLATFORM) private readonly dataSource: DataSource,
     @Inject(PhotoFiles) private readonly files: PhotoFiles,
-    @Inject(Metrics) private readonly metrics: Metrics,
+    @Inject(Jobs) private readonly jobs: Jobs,
   ) {}
 
   onApplicationBootstrap(): void {
     if (!this.files.isSetUp) return;
-    this.job = repeat(EVERY_MS, () =>
-      this.metrics
-        .job('photo-sweep', () => this.sweep())
-        .catch((error: unknown) =>
-          this.logger.warn(`Files were not removed, next attempt in an hour: ${String(error)}`),
-        ),
-    );
+    this.job = this.jobs.register({ name: 'photo-sweep', everyMs: EVERY_MS, run: () => this.sweep() });
   }
 
   async onModuleDestroy(): Promise<void> {

@@ -1,6 +1,7 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
+import { Jobs, type RegisteredJob } from '../../journal/jobs/jobs';
 import { DEFAULT_MEMBERSHIP_SETTINGS } from '@focinho/contracts/desk/memberships';
 import { queryPool, queryRow, queryRows } from '../../database/batch';
 import { PLATFORM } from '../../database/platform-db';
@@ -8,8 +9,6 @@ import { SystemDb } from '../../database/system-db';
 import { actAs } from '../../journal/audit/record-event';
 import { PlatformLog } from '../../journal/platform-log/platform-log';
 import { BadRequestError, ConflictError, NotFoundError } from '../../kernel/http/errors';
-import { Metrics } from '../../kernel/metrics/metrics';
-import { repeat } from '../../kernel/metrics/repeat';
 import { PixCharges, type RequestedCharge } from '../../payments/pix/pix-charges';
 import { UNSOUND } from '../memberships/memberships.queries';
 import { expireCredits } from '../memberships/ledger';
@@ -32,22 +31,18 @@ const isRefusal = (error: unknown) =>
 @Injectable()
 export class RenewalJob implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger('renewals');
-  private job: ReturnType<typeof repeat> | undefined;
+  private job: RegisteredJob | undefined;
 
   constructor(
     @InjectDataSource(PLATFORM) private readonly platform: DataSource,
     @Inject(SystemDb) private readonly db: SystemDb,
     @Inject(PixCharges) private readonly charges: PixCharges,
     @Inject(PlatformLog) private readonly log: PlatformLog,
-    @Inject(Metrics) private readonly metrics: Metrics,
+    @Inject(Jobs) private readonly jobs: Jobs,
   ) {}
 
   onApplicationBootstrap(): void {
-    this.job = repeat(EVERY_MS, () =>
-      this.metrics
-        .job('renewals', () => this.run())
-        .catch((error: unknown) => this.logger.warn(`Nothing was renewed, next attempt soon: ${String(error)}`)),
-    );
+    this.job = this.jobs.register({ name: 'renewals', everyMs: EVERY_MS, run: (signal) => this.run(signal) });
   }
 
   async onModuleDestroy(): Promise<void> {
@@ -55,9 +50,10 @@ export class RenewalJob implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /** Does what is due in every shop. @returns how many renewals were made */
-  async run(): Promise<number> {
+  async run(signal?: AbortSignal): Promise<number> {
     let made = 0;
     for (const { id, slug } of await queryPool(this.platform, SHOPS)) {
+      if (signal?.aborted) break;
       try {
         made += await this.runIn(id);
         await this.prove(id, slug);

@@ -1,6 +1,7 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
+import { Jobs, type RegisteredJob } from '../../journal/jobs/jobs';
 import { FISCAL_DOCUMENT_TRANSITIONS } from '@focinho/contracts/fiscal/fiscal-document.transitions';
 import type { FiscalAction, FiscalResult, FiscalStatus } from '@focinho/contracts/kernel/enums';
 import { actAs } from '../../journal/audit/record-event';
@@ -8,8 +9,6 @@ import { queryRow, queryRows } from '../../database/batch';
 import { PLATFORM } from '../../database/platform-db';
 import { SystemDb } from '../../database/system-db';
 import { nextState } from '../../kernel/http/next-state';
-import { Metrics } from '../../kernel/metrics/metrics';
-import { repeat } from '../../kernel/metrics/repeat';
 import type { EventOutcome, Outcome } from '../authority/outcome';
 import { FiscalAccounts, type OpenFiscalAccount } from '../fiscal-settings/fiscal-accounts';
 import * as queries from './fiscal-documents.queries';
@@ -42,7 +41,7 @@ type Errand =
 @Injectable()
 export class FiscalSender implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger('fiscal');
-  private job: ReturnType<typeof repeat> | undefined;
+  private job: RegisteredJob | undefined;
   /** Work under way, by tenant. */
   private readonly busy = new Map<string, Promise<void>>();
 
@@ -50,15 +49,11 @@ export class FiscalSender implements OnApplicationBootstrap, OnModuleDestroy {
     @InjectDataSource(PLATFORM) private readonly platform: DataSource,
     @Inject(SystemDb) private readonly system: SystemDb,
     @Inject(FiscalAccounts) private readonly accounts: FiscalAccounts,
-    @Inject(Metrics) private readonly metrics: Metrics,
+    @Inject(Jobs) private readonly jobs: Jobs,
   ) {}
 
   onApplicationBootstrap(): void {
-    this.job = repeat(EVERY_MS, () =>
-      this.metrics
-        .job('fiscal', () => this.begin())
-        .catch((error: unknown) => this.logger.warn(`Fiscal documents were not sent: ${String(error)}`)),
-    );
+    this.job = this.jobs.register({ name: 'fiscal', everyMs: EVERY_MS, run: () => this.begin() });
   }
 
   /** Waits for what was sent, so that its response is noted. */

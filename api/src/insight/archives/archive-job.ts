@@ -7,12 +7,11 @@ import { newId } from '../../database/records';
 import { sql } from '../../database/sql';
 import { SystemDb } from '../../database/system-db';
 import { PhotoFiles } from '../../desk/photos/photo-files';
+import { Jobs, type RegisteredJob } from '../../journal/jobs/jobs';
 import { recordEvent } from '../../journal/audit/record-event';
 import { archiveReadyMail } from '../../journal/mail/archive-mails';
 import { mailOwners } from '../../journal/mail/owner-mails';
 import { CONFIG, type Config } from '../../kernel/config/config';
-import { Metrics } from '../../kernel/metrics/metrics';
-import { repeat } from '../../kernel/metrics/repeat';
 import type { Piece } from '../exports/exports.queries';
 import { ArchiveFiles } from './archive-files';
 import {
@@ -49,7 +48,7 @@ class StoppingError extends Error {}
 @Injectable()
 export class ArchiveJob implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger('archives');
-  private job: ReturnType<typeof repeat> | undefined;
+  private job: RegisteredJob | undefined;
   private running: Promise<number> | undefined;
   private isStopping = false;
 
@@ -58,30 +57,30 @@ export class ArchiveJob implements OnApplicationBootstrap, OnModuleDestroy {
     @Inject(SystemDb) private readonly db: SystemDb,
     @Inject(ArchiveFiles) private readonly files: ArchiveFiles,
     @Inject(PhotoFiles) private readonly photos: PhotoFiles,
-    @Inject(Metrics) private readonly metrics: Metrics,
+    @Inject(Jobs) private readonly jobs: Jobs,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   onApplicationBootstrap(): void {
-    if (this.files.isSetUp) this.job = repeat(EVERY_MS, () => this.run());
+    if (!this.files.isSetUp) return;
+    this.job = this.jobs.register({ name: 'archives', everyMs: EVERY_MS, run: () => this.run() });
   }
 
   async onModuleDestroy(): Promise<void> {
     this.isStopping = true;
     await this.job?.stop();
-    await this.running;
+    await Promise.allSettled([this.running]);
   }
 
-  /** Writes what is due, now. @returns how many archives were begun; never rejects */
+  /** Does not wait until the job is due, which does what fails here. */
+  begin(): void {
+    this.run().catch((error: unknown) => this.logger.warn(`Archives were not written yet: ${String(error)}`));
+  }
+
+  /** Writes what is due, now. @returns how many archives were begun */
   run(): Promise<number> {
     if (this.isStopping) return Promise.resolve(0);
-    this.running ??= this.metrics
-      .job('archives', () => this.work())
-      .catch((error: unknown) => {
-        this.logger.warn(`Archives were not written, next attempt soon: ${String(error)}`);
-        return 0;
-      })
-      .finally(() => (this.running = undefined));
+    this.running ??= this.work().finally(() => (this.running = undefined));
     return this.running;
   }
 

@@ -57,7 +57,7 @@ export class ArchivesService {
       await recordEvent(tx, { event: 'archive-requested', subject: id });
       return oneArchive(id);
     });
-    void this.job.run();
+    this.job.begin();
     return created;
   }
 

@@ -1,6 +1,7 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
+import { Jobs, type RegisteredJob } from '../../journal/jobs/jobs';
 import { EVENT_RECORD_NAMES, EVENT_RECORDS } from '@focinho/contracts/integrations/webhook-events';
 import { queryRow, queryRows } from '../../database/batch';
 import { PLATFORM } from '../../database/platform-db';
@@ -8,8 +9,6 @@ import { SystemDb } from '../../database/system-db';
 import { mailOwners } from '../../journal/mail/owner-mails';
 import { webhookOffMail } from '../../journal/mail/webhook-mails';
 import { CONFIG, type Config } from '../../kernel/config/config';
-import { Metrics } from '../../kernel/metrics/metrics';
-import { repeat } from '../../kernel/metrics/repeat';
 import { send } from '../../payments/pix/pix-http';
 import { legible } from '../../payments/pix/provider-texts';
 import * as queries from './deliveries.queries';
@@ -27,35 +26,47 @@ const AT_ONCE = 20;
 export class WebhookSender implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger('webhooks');
   private readonly stopping = new AbortController();
-  private job: ReturnType<typeof repeat> | undefined;
+  private job: RegisteredJob | undefined;
+  /** Calls under way. */
+  private readonly busy = new Set<Promise<void>>();
 
   constructor(
     @InjectDataSource(PLATFORM) private readonly platform: DataSource,
     @Inject(SystemDb) private readonly system: SystemDb,
     @Inject(WebhookFeed) private readonly feed: WebhookFeed,
     @Inject(WebhookSecrets) private readonly secrets: WebhookSecrets,
-    @Inject(Metrics) private readonly metrics: Metrics,
+    @Inject(Jobs) private readonly jobs: Jobs,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   onApplicationBootstrap(): void {
-    this.job = repeat(EVERY_MS, () =>
-      this.metrics
-        .job('webhooks', () => this.sweep())
-        .catch((error: unknown) => this.logger.warn(`Webhooks were not called: ${String(error)}`)),
-    );
+    const isReady = () => this.busy.size < AT_ONCE;
+    this.job = this.jobs.register({ name: 'webhooks', everyMs: EVERY_MS, run: () => this.begin(), isReady });
   }
 
   async onModuleDestroy(): Promise<void> {
     this.stopping.abort();
     await this.job?.stop();
+    await Promise.all(this.busy);
   }
 
   /** Notes what has changed, sends what is due, and waits for it. */
   async sweep(): Promise<void> {
+    await this.begin();
+    await Promise.all(this.busy);
+  }
+
+  /** The next run, here or in another process, sends the rest: a program that is slow keeps nobody waiting. */
+  private async begin(): Promise<void> {
     await this.feed.sweep();
-    const due = await this.platform.transaction((tx) => queryRows(tx, queries.takeDueDeliveries(AT_ONCE)));
-    await Promise.all(due.map((delivery) => this.deliver(delivery)));
+    const limit = AT_ONCE - this.busy.size;
+    const due = await this.platform.transaction((tx) => queryRows(tx, queries.takeDueDeliveries(limit)));
+    for (const delivery of due) {
+      const delivering = this.deliver(delivery)
+        .catch((error: unknown) => this.logger.warn(`What became of a call was not noted: ${String(error)}`))
+        .then(() => void this.busy.delete(delivering));
+      this.busy.add(delivering);
+    }
   }
 
   private async deliver(delivery: DueDelivery): Promise<void> {

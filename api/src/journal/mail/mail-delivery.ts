@@ -2,10 +2,10 @@ import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleD
 import { InjectDataSource } from '@nestjs/typeorm';
 import { createTransport, type Transporter } from 'nodemailer';
 import type { DataSource } from 'typeorm';
+import { Jobs, type RegisteredJob } from '../jobs/jobs';
 import { CONFIG, type Config } from '../../kernel/config/config';
 import { queryRows } from '../../database/batch';
 import type { Query } from '../../database/sql';
-import { repeat } from '../../kernel/metrics/repeat';
 import { PLATFORM } from '../../database/platform-db';
 import { markFailed, markSent, takeDueMails, type DueMail } from './outbox';
 
@@ -19,10 +19,13 @@ const TIMEOUTS_MS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socket
 export class MailDelivery implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger('mail');
   private readonly transport: Transporter | undefined;
-  private job: ReturnType<typeof repeat> | undefined;
+  private job: RegisteredJob | undefined;
+  /** E-mails on their way to the mail server. */
+  private readonly busy = new Set<Promise<void>>();
 
   constructor(
     @InjectDataSource(PLATFORM) private readonly dataSource: DataSource,
+    @Inject(Jobs) private readonly jobs: Jobs,
     @Inject(CONFIG) private readonly config: Config,
   ) {
     // Texts never refer to files or addresses that the mail library would have to read.
@@ -32,20 +35,23 @@ export class MailDelivery implements OnApplicationBootstrap, OnModuleDestroy {
 
   onApplicationBootstrap(): void {
     if (!this.transport) return;
-    this.job = repeat(EVERY_MS, () => this.deliver());
+    const isReady = () => this.busy.size < AT_ONCE;
+    this.job = this.jobs.register({ name: 'mail', everyMs: EVERY_MS, run: () => this.begin(), isReady });
   }
 
   async onModuleDestroy(): Promise<void> {
     await this.job?.stop();
+    await Promise.all(this.busy);
     this.transport?.close();
   }
 
-  private async deliver(): Promise<void> {
-    try {
-      const due = await this.query(takeDueMails(AT_ONCE));
-      await Promise.all(due.map((mail) => this.send(mail)));
-    } catch (error) {
-      this.logger.warn(`The outbox could not be read: ${String(error)}`);
+  /** Begins to send what is due, as long as few are on their way: a mail server that is slow leaves the rest to other processes. */
+  private async begin(): Promise<void> {
+    for (const mail of await this.query(takeDueMails(AT_ONCE - this.busy.size))) {
+      const sending = this.send(mail)
+        .catch((error: unknown) => this.logger.warn(`What became of e-mail ${mail.id} was not noted: ${String(error)}`))
+        .then(() => void this.busy.delete(sending));
+      this.busy.add(sending);
     }
   }
 

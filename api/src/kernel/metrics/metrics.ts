@@ -15,7 +15,6 @@ export class Metrics implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly metrics: ReturnType<typeof newMetrics>;
   private readonly jobRuns;
   private readonly browserErrors;
-  private readonly jobSuccesses = new Map<string, number>();
   private readonly limited = limitedLabels(REPORTED_RELEASES);
   private server: { port: number; close: () => Promise<void> } | undefined;
 
@@ -26,9 +25,6 @@ export class Metrics implements OnApplicationBootstrap, OnApplicationShutdown {
       'browser_errors_total',
       'Errors of remotes that browsers reported, by remote and release',
       ['reported', 'phase'],
-    );
-    this.gauge('job_last_success_timestamp_seconds', 'When a job last succeeded in this process', ['task'], () =>
-      [...this.jobSuccesses].map(([task, value]) => ({ labels: { task }, value })),
     );
   }
 
@@ -42,11 +38,10 @@ export class Metrics implements OnApplicationBootstrap, OnApplicationShutdown {
     this.metrics.gauge(name, help, labels, read);
   }
 
-  /** Runs a background job and records whether it succeeded. */
+  /** Runs a background job and counts whether it succeeded. */
   async job<T>(job: string, work: () => Promise<T>): Promise<T> {
     try {
       const result = await work();
-      this.jobSuccesses.set(job, Date.now() / 1000);
       this.jobRuns.inc({ task: job, outcome: 'success' });
       return result;
     } catch (error) {

@@ -2,6 +2,7 @@ import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleD
 import { InjectDataSource } from '@nestjs/typeorm';
 import { LRUCache } from 'lru-cache';
 import type { DataSource } from 'typeorm';
+import { Jobs, type RegisteredJob } from '../../journal/jobs/jobs';
 import { otherDigitForm, whatsappNumber } from '@focinho/contracts/outreach/delivery';
 import { TRIGGERS } from '@focinho/contracts/outreach/message-text';
 import type { DueMessage } from '@focinho/contracts/outreach/messages';
@@ -9,8 +10,6 @@ import { queryOne, queryRow, queryRows } from '../../database/batch';
 import { PLATFORM } from '../../database/platform-db';
 import { SystemDb } from '../../database/system-db';
 import { ConflictError, NotFoundError } from '../../kernel/http/errors';
-import { Metrics } from '../../kernel/metrics/metrics';
-import { repeat } from '../../kernel/metrics/repeat';
 import { dueMessages } from '../messages/due-messages.queries';
 import { dueMessagesOf, partsOf } from '../messages/due-messages.rules';
 import { lockedMessage, markSent } from '../messages/store-message';
@@ -48,7 +47,7 @@ interface Handover {
 @Injectable()
 export class WhatsappSender implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger('whatsapp');
-  private job: ReturnType<typeof repeat> | undefined;
+  private job: RegisteredJob | undefined;
   private readonly stopping = new AbortController();
   private readonly busy = new Map<string, Promise<void>>();
   /** Accounts that tell us what becomes of messages. */
@@ -60,15 +59,11 @@ export class WhatsappSender implements OnApplicationBootstrap, OnModuleDestroy {
     @Inject(WhatsappAccounts) private readonly accounts: WhatsappAccounts,
     @Inject(WhatsappTemplates) private readonly templates: WhatsappTemplates,
     @Inject(Deliveries) private readonly deliveries: Deliveries,
-    @Inject(Metrics) private readonly metrics: Metrics,
+    @Inject(Jobs) private readonly jobs: Jobs,
   ) {}
 
   onApplicationBootstrap(): void {
-    this.job = repeat(EVERY_MS, () =>
-      this.metrics
-        .job('whatsapp', () => this.begin())
-        .catch((error: unknown) => this.logger.warn(`Messages were not sent: ${String(error)}`)),
-    );
+    this.job = this.jobs.register({ name: 'whatsapp', everyMs: EVERY_MS, run: () => this.begin() });
   }
 
   /** Waits for what was handed over, so that its response is noted. */

@@ -2,10 +2,9 @@ import { setMaxListeners } from 'node:events';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
+import { Jobs, type RegisteredJob } from '../../journal/jobs/jobs';
 import { queryRows } from '../../database/batch';
 import { sql } from '../../database/sql';
-import { Metrics } from '../../kernel/metrics/metrics';
-import { repeat } from '../../kernel/metrics/repeat';
 import { PLATFORM } from '../../database/platform-db';
 import { PixAccounts } from './pix-accounts';
 import { PixCharges } from './pix-charges';
@@ -57,7 +56,7 @@ const takeDue = (busyTenants: readonly string[]) => sql<DueCharge>`
 @Injectable()
 export class PixSweep implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger('pix');
-  private job: ReturnType<typeof repeat> | undefined;
+  private job: RegisteredJob | undefined;
   private readonly stopping = new AbortController();
   /** Questions under way, by tenant: its own provider may be slow, and is nobody else's business. */
   private readonly busy = new Map<string, Promise<void>>();
@@ -67,18 +66,14 @@ export class PixSweep implements OnApplicationBootstrap, OnModuleDestroy {
     @Inject(PixAccounts) private readonly accounts: PixAccounts,
     @Inject(PixCharges) private readonly charges: PixCharges,
     @Inject(PixRefunds) private readonly refunds: PixRefunds,
-    @Inject(Metrics) private readonly metrics: Metrics,
+    @Inject(Jobs) private readonly jobs: Jobs,
   ) {
     // Every question on its way is one.
     setMaxListeners(0, this.stopping.signal);
   }
 
   onApplicationBootstrap(): void {
-    this.job = repeat(EVERY_MS, () =>
-      this.metrics
-        .job('pix-sweep', () => this.begin())
-        .catch((error: unknown) => this.logger.warn(`The sweep failed: ${String(error)}`)),
-    );
+    this.job = this.jobs.register({ name: 'pix-sweep', everyMs: EVERY_MS, run: () => this.begin() });
   }
 
   /** Requests are drained only after this, so it waits for no provider. */

@@ -1,13 +1,12 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
+import { Jobs, type RegisteredJob } from '../../journal/jobs/jobs';
 import type { RegistryEntry, Rollout } from '@focinho/contracts/platform/releases';
 import { CONFIG, type Config } from '../../kernel/config/config';
 import { queryOne, queryRows } from '../../database/batch';
-import { sql } from '../../database/sql';
 import { measuredSince, type Finding } from '../loads/measured-places.queries';
 import { loadsSince } from '../loads/page-counts.queries';
-import { repeat } from '../../kernel/metrics/repeat';
 import { PlatformLog } from '../../journal/platform-log/platform-log';
 import {
   COMPARABLE_LOADS,
@@ -23,8 +22,6 @@ import { ReleaseClient } from './release-client';
 const EVERY_MS = 10_000;
 /** More than are tried at once of one remote. */
 const TURNS = 20;
-/** Held while judging, so that only one of several processes does it. */
-const JUDGE_LOCK = 7_021_016;
 /** Who the release log names. */
 export const JUDGE = 'Avaliador automático';
 /** As long as loads are kept (housekeeping). */
@@ -38,13 +35,14 @@ const NOTHING: Counts = { loads: 0, faults: 0 };
 @Injectable()
 export class ReleaseJudge implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger('release-judge');
-  private job: ReturnType<typeof repeat> | undefined;
+  private job: RegisteredJob | undefined;
 
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     @Inject(CONFIG) private readonly config: Config,
     @Inject(ReleaseClient) private readonly client: ReleaseClient,
     @Inject(PlatformLog) private readonly log: PlatformLog,
+    @Inject(Jobs) private readonly jobs: Jobs,
   ) {}
 
   /** Whether this installation judges releases at all. */
@@ -54,11 +52,7 @@ export class ReleaseJudge implements OnApplicationBootstrap, OnModuleDestroy {
 
   onApplicationBootstrap(): void {
     if (!this.isAtWork) return;
-    this.job = repeat(EVERY_MS, () =>
-      this.judgeAll().catch((error: unknown) =>
-        this.logger.warn(`Failed, next attempt in ten seconds: ${String(error)}`),
-      ),
-    );
+    this.job = this.jobs.register({ name: 'release-judge', everyMs: EVERY_MS, run: (signal) => this.judgeAll(signal) });
   }
 
   async onModuleDestroy(): Promise<void> {
@@ -66,15 +60,13 @@ export class ReleaseJudge implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /** Judges all remotes; one thing of each is decided at a time, because the next decision needs its new revision. */
-  private async judgeAll(): Promise<void> {
-    for (let turn = 0; turn < TURNS && (await this.judge()).length > 0; turn += 1);
+  private async judgeAll(signal: AbortSignal): Promise<void> {
+    for (let turn = 0; turn < TURNS && !signal.aborted && (await this.judge()).length > 0; turn += 1);
   }
 
-  /** @returns what was done, by remote; nothing if another process is at it */
+  /** @returns what was done, by remote: of several processes one does it, because the release service compares revisions */
   judge(now = new Date()): Promise<[remote: string, Decision][]> {
     return this.dataSource.transaction(async (tx) => {
-      const lock = sql<{ isMine: boolean }>`select pg_try_advisory_xact_lock(${JUDGE_LOCK}) as "isMine"`;
-      if (!(await queryOne(tx, lock)).isMine) return [];
       const done: [string, Decision][] = [];
       for (const [remote, entry] of Object.entries(await this.client.registry()))
         for (const trial of trialsOf(entry, now)) {

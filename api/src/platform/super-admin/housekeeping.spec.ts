@@ -143,14 +143,6 @@ describe('housekeeping', () => {
     await short.stop();
   });
 
-  it('does nothing while another process is at it', async () => {
-    const other = api.owner.createQueryRunner();
-    await other.query('select pg_advisory_lock(7021013)');
-    expect(await housekeeping.sweep()).toEqual({});
-    await other.query('select pg_advisory_unlock(7021013)');
-    await other.release();
-  });
-
   it('cannot be done by the app role', async () => {
     const [{ may }] = await api.owner.query(
       `select has_table_privilege($1, 'sessions', 'delete') or has_table_privilege($1, 'idempotency_keys', 'delete') as may`,

@@ -1,6 +1,7 @@
-import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
+import { Jobs, type RegisteredJob } from '../../journal/jobs/jobs';
 import { DEVICE_DAYS } from '../../access/auth/known-device';
 import { DELIVERY_DAYS } from '@focinho/contracts/integrations/webhook-events';
 import { CONFIG, type Config } from '../../kernel/config/config';
@@ -8,12 +9,9 @@ import { queryOne, queryRows } from '../../database/batch';
 import { raw, sql, type Sql } from '../../database/sql';
 import { Metrics } from '../../kernel/metrics/metrics';
 import { measurePool } from '../../database/pool-metrics';
-import { repeat } from '../../kernel/metrics/repeat';
 import { PLATFORM } from '../../database/platform-db';
 
 const EVERY_MS = 60 * 60 * 1000;
-/** Held while deleting, so that only one of several processes does it. */
-const SWEEP_LOCK = 7_021_013;
 
 /** The named actor of the deletions in the audit log. */
 const ACTOR = 'Sistema (limpeza)';
@@ -71,33 +69,27 @@ const MINUTES_TO_HOURS = sql`
 /** Deletes outdated rows once an hour, as the platform role. */
 @Injectable()
 export class Housekeeping implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly logger = new Logger('housekeeping');
-  private job: ReturnType<typeof repeat> | undefined;
+  private job: RegisteredJob | undefined;
   constructor(
     @InjectDataSource(PLATFORM) private readonly dataSource: DataSource,
     @Inject(Metrics) private readonly metrics: Metrics,
+    @Inject(Jobs) private readonly jobs: Jobs,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   onApplicationBootstrap(): void {
     measurePool(this.metrics, PLATFORM, this.dataSource);
-    this.job = repeat(EVERY_MS, () =>
-      this.metrics
-        .job('housekeeping', () => this.sweep())
-        .catch((error: unknown) => this.logger.warn(`Failed, next attempt in an hour: ${String(error)}`)),
-    );
+    this.job = this.jobs.register({ name: 'housekeeping', everyMs: EVERY_MS, run: () => this.sweep() });
   }
 
   async onModuleDestroy(): Promise<void> {
     await this.job?.stop();
   }
 
-  /** @returns the number of rows deleted from each table; empty if another process is at it */
+  /** @returns the number of rows deleted from each table */
   sweep(): Promise<Record<string, number>> {
     return this.dataSource.transaction(async (tx) => {
-      const lock = sql<{ isMine: boolean }>`select pg_try_advisory_xact_lock(${SWEEP_LOCK}) as "isMine"`;
       const removed: Record<string, number> = {};
-      if (!(await queryOne(tx, lock)).isMine) return removed;
       for (const [table, condition] of Object.entries(outdated(this.config)) as [Table, Sql][]) {
         const gone = table === 'audit_log' ? deleteAudit(condition) : deleteFrom(table, condition);
         removed[table] = (await queryOne(tx, gone)).n;

@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
 import { Housekeeping } from './housekeeping';
+import { SuperAdminJobsController } from './jobs.controller';
+import { SuperAdminJobsService } from './jobs.service';
 import { PlatformController } from './platform.controller';
 import { PlatformService } from './platform.service';
 import { SuperAdminTenantsController } from './tenants.controller';
@@ -8,7 +10,7 @@ import { SuperAdminUsersController } from './users.controller';
 import { SuperAdminUsersService } from './users.service';
 
 @Module({
-  controllers: [SuperAdminTenantsController, SuperAdminUsersController, PlatformController],
-  providers: [Housekeeping, SuperAdminTenantsService, SuperAdminUsersService, PlatformService],
+  controllers: [SuperAdminTenantsController, SuperAdminUsersController, PlatformController, SuperAdminJobsController],
+  providers: [Housekeeping, SuperAdminTenantsService, SuperAdminUsersService, PlatformService, SuperAdminJobsService],
 })
 export class SuperAdminModule {}

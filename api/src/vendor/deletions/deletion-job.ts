@@ -1,6 +1,7 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
+import { Jobs, type RegisteredJob } from '../../journal/jobs/jobs';
 import { queryOne, queryRow, queryRows } from '../../database/batch';
 import { endSessionsWhere } from '../../database/end-sessions';
 import { PLATFORM } from '../../database/platform-db';
@@ -8,8 +9,6 @@ import { setTenant } from '../../database/shared-sql';
 import { sql } from '../../database/sql';
 import { recordEvent } from '../../journal/audit/record-event';
 import { nextState } from '../../kernel/http/next-state';
-import { Metrics } from '../../kernel/metrics/metrics';
-import { repeat } from '../../kernel/metrics/repeat';
 import { DELETION_TRANSITIONS } from '@focinho/contracts/vendor/deletion.transitions';
 import { AGAIN, STEPS, type Step } from './deletion-steps';
 import {
@@ -49,39 +48,38 @@ interface Walk {
 @Injectable()
 export class DeletionJob implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger('deletions');
-  private job: ReturnType<typeof repeat> | undefined;
-  private isStopping = false;
+  private job: RegisteredJob | undefined;
 
   constructor(
     @InjectDataSource(PLATFORM) private readonly platform: DataSource,
-    @Inject(Metrics) private readonly metrics: Metrics,
+    @Inject(Jobs) private readonly jobs: Jobs,
   ) {}
 
   onApplicationBootstrap(): void {
-    this.job = repeat(EVERY_MS, () =>
-      this.metrics
-        .job('deletions', () => this.run(new Date()))
-        .catch((error: unknown) => this.logger.warn(`Deletions failed, next attempt soon: ${String(error)}`)),
-    );
+    this.job = this.jobs.register({
+      name: 'deletions',
+      everyMs: EVERY_MS,
+      run: (signal) => this.run(new Date(), BATCH, signal),
+    });
   }
 
   async onModuleDestroy(): Promise<void> {
-    this.isStopping = true;
     await this.job?.stop();
   }
 
   /**
    * Does what is due at a moment.
    * @param batch rows of a transaction
+   * @param signal ends it before the next batch
    * @returns how many shops were worked on
    */
-  async run(now: Date, batch = BATCH): Promise<number> {
+  async run(now: Date, batch = BATCH, signal?: AbortSignal): Promise<number> {
     const due = await this.platform.transaction((tx) => queryRows(tx, dueDeletions(now)));
     for (const deletion of due) {
       // Who takes over what another process began looks through everything once more.
       const walk: Walk = { isOver: false, hasFound: true };
       try {
-        while (!walk.isOver && !this.isStopping) await this.advance(deletion, now, batch, walk);
+        while (!walk.isOver && !signal?.aborted) await this.advance(deletion, now, batch, walk);
       } catch (error) {
         this.logger.warn(`The deletion of ${deletion.tenantId} goes on later: ${String(error)}`);
         await this.platform.transaction((tx) => queryRows(tx, postpone(deletion, AGAIN)));

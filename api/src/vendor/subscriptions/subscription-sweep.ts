@@ -1,14 +1,13 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
+import { Jobs, type RegisteredJob } from '../../journal/jobs/jobs';
 import { daysBetween } from '@focinho/contracts/kernel/dates';
 import { actAs } from '../../journal/audit/record-event';
 import { CONFIG, type Config } from '../../kernel/config/config';
 import { queryOne, queryRow, queryRows } from '../../database/batch';
 import { SystemDb } from '../../database/system-db';
 import { REMINDER_STEPS } from '../../journal/mail/subscription-mails';
-import { Metrics } from '../../kernel/metrics/metrics';
-import { repeat } from '../../kernel/metrics/repeat';
 import { PixCharges } from '../../payments/pix/pix-charges';
 import { storedCharge } from '../../payments/pix/pix-charges.queries';
 import { PLATFORM } from '../../database/platform-db';
@@ -37,22 +36,22 @@ export const ACTOR = 'Sistema (assinaturas)';
 @Injectable()
 export class SubscriptionSweep implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger('subscriptions');
-  private job: ReturnType<typeof repeat> | undefined;
+  private job: RegisteredJob | undefined;
 
   constructor(
     @InjectDataSource(PLATFORM) private readonly platform: DataSource,
     @Inject(SystemDb) private readonly system: SystemDb,
-    @Inject(Metrics) private readonly metrics: Metrics,
+    @Inject(Jobs) private readonly jobs: Jobs,
     @Inject(PixCharges) private readonly charges: PixCharges,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   onApplicationBootstrap(): void {
-    this.job = repeat(EVERY_MS, () =>
-      this.metrics
-        .job('subscriptions', () => this.sweep(new Date()))
-        .catch((error: unknown) => this.logger.warn(`The sweep failed: ${String(error)}`)),
-    );
+    this.job = this.jobs.register({
+      name: 'subscriptions',
+      everyMs: EVERY_MS,
+      run: (signal) => this.sweep(new Date(), signal),
+    });
   }
 
   async onModuleDestroy(): Promise<void> {
@@ -60,10 +59,11 @@ export class SubscriptionSweep implements OnApplicationBootstrap, OnModuleDestro
   }
 
   /** @returns how many subscriptions were checked; one that fails is tried again at the next sweep */
-  async sweep(now: Date): Promise<number> {
+  async sweep(now: Date, signal?: AbortSignal): Promise<number> {
     const due = await this.platform.transaction((tx) => queryRows(tx, uncheckedSubscriptions(now)));
     let checked = 0;
     for (const { tenantId } of due) {
+      if (signal?.aborted) break;
       try {
         if (await this.check(tenantId, now)) checked += 1;
       } catch (error) {
