@@ -275,12 +275,16 @@ test('alerts and dashboard use only metrics that exist, and alerts name a runboo
     (name) => !functions.has(name) && !KNOWN.test(name) && !measured.includes(name.replace(/_bucket$/, '')),
   );
   assert.deepEqual(unknown, []);
-  const headings = [...read('docs', 'operations', 'runbooks.md').matchAll(/^## (.*)$/gm)].map(([, heading = '']) =>
-    heading
-      .toLowerCase()
-      .replaceAll(/[^a-z0-9 -]/g, '')
-      .replaceAll(' ', '-'),
-  );
-  for (const { annotations } of rules)
-    assert.ok(headings.includes(annotations.runbook.split('#')[1] ?? ''), annotations.runbook);
+  /** @param {string} page */
+  const headingsOf = (page) =>
+    [...read(page).matchAll(/^## (.*)$/gm)].map(([, heading = '']) =>
+      heading
+        .toLowerCase()
+        .replaceAll(/[^a-z0-9 -]/g, '')
+        .replaceAll(' ', '-'),
+    );
+  for (const { annotations } of rules) {
+    const [page = '', heading = ''] = annotations.runbook.split('#');
+    assert.ok(headingsOf(page).includes(heading), annotations.runbook);
+  }
 });

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { AuditEntry } from '@focinho/contracts/journal/audit';
+import type { Job } from '@focinho/contracts/journal/jobs';
 import type { LogEntry, Mail } from '@focinho/contracts/platform/super-admin';
 import type { PlatformShopDeletion } from '@focinho/contracts/vendor/deletions';
 import { startApiServer, type ApiResponse, type ApiRequest, type ApiServer } from '@focinho/ui/jest/api-server';
@@ -161,4 +162,41 @@ test('shops that are deleted are listed, with a certificate of what is gone', as
     ['Cliente', '0', '800'],
     ['Pet', '1.200', '0'],
   ]);
+});
+
+test('jobs are listed with what failed, and one is done at once', async () => {
+  const job: Job = {
+    name: 'webhooks',
+    state: 'WAITING',
+    everySeconds: 2,
+    dueAt: at,
+    lastRanAt: at,
+    lastSucceededAt: at,
+    lastMs: 35,
+    heartbeatAt: null,
+    attempts: 0,
+    lastError: null,
+  };
+  const failing: Job = {
+    ...job,
+    name: 'cashback',
+    state: 'FAILING',
+    everySeconds: 3600,
+    attempts: 2,
+    lastError: 'sem rede',
+  };
+  const running: Job = { ...job, name: 'deletions', state: 'RUNNING', everySeconds: 60, heartbeatAt: at };
+  server.close();
+  server = startApiServer((request) => {
+    if (request.path === '/api/super-admin/jobs') return { data: { jobs: [failing, job, running] } };
+    if (request.path.endsWith('/redrive')) return { data: { job: failing } };
+    return respond(request);
+  });
+  const { user } = renderPage(Page, '/saas-root/system?view=jobs');
+  const row = within(await screen.findByRole('row', { name: /Cashback vencido/ }));
+  for (const text of ['a cada 1 h', 'Com falha', '2 falhas: sem rede']) expect(row.getByText(text)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Refazer Exclusão de lojas' })).toBeDisabled();
+  await user.click(row.getByRole('button', { name: /^Refazer Cashback/ }));
+  expect(await screen.findByText('A tarefa começa em instantes.')).toBeVisible();
+  expect(server.requests.map(({ path }) => path)).toContain('/api/super-admin/jobs/cashback/redrive');
 });

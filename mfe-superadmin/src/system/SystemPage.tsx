@@ -6,6 +6,7 @@ import { ReleasesView } from '../releases/ReleasesView';
 import { RemotesPanel } from '../releases/RemotesPanel';
 import { AuditList } from './AuditList';
 import { HealthPanels } from './HealthPanels';
+import { JobList } from './JobList';
 import { LogList } from './LogList';
 import { MailList } from './MailList';
 import { PrivacyView } from './PrivacyView';
@@ -14,6 +15,7 @@ const VIEWS = [
   { value: 'logs', label: 'Registros', List: LogList },
   { value: 'audit', label: 'Auditoria', List: AuditList },
   { value: 'mails', label: 'E-mails', List: MailList },
+  { value: 'jobs', label: 'Tarefas', List: JobList },
   { value: 'releases', label: 'Versões', List: ReleasesView },
   { value: 'privacy', label: 'Privacidade', List: PrivacyView },
 ] as const;

@@ -1,4 +1,5 @@
 import type { AuditEntry } from '@focinho/contracts/journal/audit';
+import type { Job } from '@focinho/contracts/journal/jobs';
 import type {
   AuditListQuery,
   LogEntry,
@@ -28,6 +29,16 @@ const systemApi = platformApi.injectEndpoints({
       transformResponse: pageOf<AuditEntry, 'audit'>('audit'),
       providesTags: ['Audit'],
     }),
+    superadminJobs: build.query<Job[], void>({
+      query: () => ({ url: '/api/super-admin/jobs' }),
+      transformResponse: (data: { jobs: Job[] }) => data.jobs,
+      providesTags: ['Job'],
+    }),
+    superadminJobsRedrive: build.mutation<Job, string>({
+      query: (name) => ({ url: `/api/super-admin/jobs/${name}/redrive`, method: 'POST' }),
+      transformResponse: (data: { job: Job }) => data.job,
+      invalidatesTags: ['Job', 'Audit'],
+    }),
     superadminDeletions: build.query<PlatformShopDeletion[], void>({
       query: () => ({ url: '/api/super-admin/deletions' }),
       transformResponse: (data: { deletions: PlatformShopDeletion[] }) => data.deletions,
@@ -42,6 +53,8 @@ const systemApi = platformApi.injectEndpoints({
 });
 export const {
   useSuperadminDeletionsQuery,
+  useSuperadminJobsQuery,
+  useSuperadminJobsRedriveMutation,
   useSuperadminSystemQuery,
   useSuperadminLogsQuery,
   useSuperadminAuditQuery,
