@@ -52,13 +52,23 @@ export class WebhookSender implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** Notes what has changed, sends what is due, and waits for it. */
   async sweep(): Promise<void> {
-    await this.begin();
-    await Promise.all(this.busy);
+    try {
+      await this.begin();
+    } finally {
+      await Promise.all(this.busy);
+    }
   }
 
   /** The next run, here or in another process, sends the rest: a program that is slow keeps nobody waiting. */
   private async begin(): Promise<void> {
-    await this.feed.sweep();
+    try {
+      await this.feed.sweep();
+    } finally {
+      await this.sendDue();
+    }
+  }
+
+  private async sendDue(): Promise<void> {
     const limit = AT_ONCE - this.busy.size;
     const due = await this.platform.transaction((tx) => queryRows(tx, queries.takeDueDeliveries(limit)));
     for (const delivery of due) {

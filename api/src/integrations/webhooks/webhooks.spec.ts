@@ -79,6 +79,28 @@ describe('a webhook', () => {
     expect(receiver.calls.map(({ body }) => JSON.parse(body).type)).toEqual(['pet.created']);
   });
 
+  it('is told later of what could not be noted at first, and others at once', async () => {
+    const { id } = await newWebhook(shop, ['client.created'], receiver.url('/depois'));
+    const other = await api.tenant(`outra-${shop.slug}`);
+    await newWebhook(other, ['client.created'], receiver.url('/logo'));
+    await api.owner.query(
+      `alter table webhook_deliveries add constraint broken check (webhook_id <> '${id}') not valid`,
+    );
+    const first = await newClient(shop);
+    await newClient(other);
+    await waitUntil(async () => {
+      await sweep().catch(() => undefined);
+      return receiver.calls.length > 0;
+    });
+    await expect(sweep()).rejects.toThrow('read again');
+    expect(receiver.calls.map(({ path }) => path)).toEqual(['/logo']);
+    await api.owner.query('alter table webhook_deliveries drop constraint broken');
+    await sent(2);
+    await sweep();
+    expect(receiver.calls.map(({ path }) => path)).toEqual(['/logo', '/depois']);
+    expect(JSON.parse(receiver.calls[1]?.body ?? '').data.id).toBe(first.id);
+  });
+
   it('says its secret once', async () => {
     const { secret, ...webhook } = await newWebhook(shop, ['pet.created']);
     expect(secret).toMatch(/^whsec_[\w+/]{43}=$/);

@@ -81,14 +81,17 @@ describe('housekeeping', () => {
       [tenant.tenantId, newId(), newId()],
     );
 
+    await api.owner.query(`insert into webhook_cursor (xid) values ('2') on conflict do nothing`);
     await api.owner.query(
-      `insert into changes (tenant_id, entity, at)
-         values ($1, 'velha', now() - interval '61 minutes'), ($1, 'nova', now() - interval '59 minutes')`,
+      `insert into changes (tenant_id, entity, at, xid) values
+         ($1, 'velha', now() - interval '61 minutes', '1'), ($1, 'nova', now() - interval '59 minutes', '1'),
+         ($1, 'não avisada', now() - interval '23 hours', '9000000000000000000'),
+         ($1, 'nunca avisada', now() - interval '25 hours', '9000000000000000000')`,
       [tenant.tenantId],
     );
 
     expect(await housekeeping.sweep()).toEqual({
-      changes: 1,
+      changes: 2,
       sessions: 2,
       idempotency_keys: 1,
       login_failures: 1,

@@ -19,6 +19,9 @@ const ACTOR = 'Sistema (limpeza)';
 /** Reports of browsers, which anybody can send. */
 const REMOTE_ERROR_DAYS = 7;
 
+/** Webhooks have been told of a change (webhook_cursor_pkey). */
+const IS_TOLD = sql`not exists (select from webhook_cursor cursor where cursor.xid <= changes.xid)`;
+
 /**
  * Conditions of outdated rows. Indexes: idempotency_keys_age, login_failures_age, known_devices_age, password_links_age, mails_latest,
  * platform_log_latest, page_counts_age, measured_places_age, changes_age, webhook_deliveries_age, audit_log_latest; `sessions` is scanned, once an hour.
@@ -36,7 +39,8 @@ const outdated = (config: Config) => {
     platform_log: sql`(${isOlder('at', config.KEEP_LOG_DAYS)} or (source = 'remote' and ${isOlder('at', REMOTE_ERROR_DAYS)}))`,
     page_counts: isOlder('minute', 8),
     measured_places: isOlder('day', 8),
-    changes: isOlder('at', 1 / 24),
+    // What webhooks have not been told yet waits for a day.
+    changes: sql`(${isOlder('at', 1)} or (${isOlder('at', 1 / 24)} and ${IS_TOLD}))`,
     webhook_deliveries: isOlder('created_at', DELIVERY_DAYS),
     audit_log: isOlder('at', config.KEEP_AUDIT_DAYS),
   };
