@@ -1,24 +1,16 @@
 import KeyRoundIcon from 'lucide-react/icons/key-round';
 import ListIcon from 'lucide-react/icons/list';
 import SendIcon from 'lucide-react/icons/send';
-import { Checkbox, Input } from 'antd';
 import { useState } from 'react';
-import { WEBHOOK_EVENT_LABEL, WEBHOOK_EVENTS } from '@focinho/contracts/integrations/webhook-events';
-import {
-  WEBHOOK_FIELDS,
-  webhookInputSchema,
-  type NewWebhook,
-  type Webhook,
-} from '@focinho/contracts/integrations/webhooks';
+import { WEBHOOK_EVENT_LABEL } from '@focinho/contracts/integrations/webhook-events';
+import { WEBHOOK_FIELDS, type NewWebhook, type Webhook } from '@focinho/contracts/integrations/webhooks';
 import { formatInstant } from '@focinho/contracts/kernel/dates';
 import { WEBHOOK_PROBLEM_LABEL } from '@focinho/contracts/kernel/enums';
 import { recordColumn } from '@focinho/ui/column';
 import { ConfirmDialog } from '@focinho/ui/confirm-dialog';
-import { FormDialog } from '@focinho/ui/form-dialog';
 import { ListLoading, LoadFailure } from '@focinho/ui/list-states';
 import { Panel } from '@focinho/ui/management-page';
 import { WriteButton } from '@focinho/ui/read-only';
-import { recordField } from '@focinho/ui/record-field';
 import { DeleteAction, EditAction, RowAction, RowActions } from '@focinho/ui/row-actions';
 import { ShortTable } from '@focinho/ui/short-table';
 import { StatusBadge } from '@focinho/ui/status-badge';
@@ -28,32 +20,27 @@ import { useHolds } from '../access/entitlements/use-holds';
 import { useTimeZone } from '../kernel/tenant/tenant.api';
 import { DeliveriesDialog } from './DeliveriesDialog';
 import {
-  useTenantWebhooksCreateMutation,
   useTenantWebhooksListQuery,
   useTenantWebhooksRemoveMutation,
   useTenantWebhooksRotateMutation,
   useTenantWebhooksTestMutation,
-  useTenantWebhooksUpdateMutation,
 } from './integrations.api';
 import { SecretDialog } from './SecretDialog';
+import { EditWebhookDialog, NewWebhookDialog } from './WebhookForm';
 import './integrations.css';
 
 const column = recordColumn(WEBHOOK_FIELDS);
-const WebhookField = recordField(WEBHOOK_FIELDS);
-const EVENTS = WEBHOOK_EVENTS.map((value) => ({ value, label: WEBHOOK_EVENT_LABEL[value] }));
 const REMOVED = { success: 'Webhook excluído.', failure: 'Erro ao excluir o webhook. Tente novamente.' };
 const TESTED = { success: 'Teste enviado: veja o resultado nas entregas.', failure: 'Erro ao enviar o teste.' };
-const NEW = { url: '', description: '', events: [] };
 
 /** Configurações, "Integrações": who is called when something changes. */
 export function WebhooksPanel() {
   const webhooks = useTenantWebhooksListQuery();
-  const [create] = useTenantWebhooksCreateMutation();
-  const [update] = useTenantWebhooksUpdateMutation();
   const [remove] = useTenantWebhooksRemoveMutation();
   const [rotate] = useTenantWebhooksRotateMutation();
   const [test] = useTenantWebhooksTestMutation();
-  const [edited, setEdited] = useState<Webhook | 'new'>();
+  const [edited, setEdited] = useState<Webhook>();
+  const [isCreating, setCreating] = useState(false);
   const [created, setCreated] = useState<NewWebhook>();
   const [removing, setRemoving] = useState<Webhook>();
   const [rotating, setRotating] = useState<Webhook>();
@@ -67,7 +54,7 @@ export function WebhooksPanel() {
       <Panel
         title="Webhooks"
         extra={
-          <WriteButton onClick={() => (hasIntegrations === false ? setLocked(true) : setEdited('new'))}>
+          <WriteButton onClick={() => (hasIntegrations === false ? setLocked(true) : setCreating(true))}>
             Novo Webhook
           </WriteButton>
         }
@@ -148,28 +135,11 @@ export function WebhooksPanel() {
         )}
       </Panel>
       <FeatureLockDialog feature={locked ? 'integrations' : undefined} onClose={() => setLocked(false)} />
-      <FormDialog
-        open={edited !== undefined}
-        title={edited === 'new' ? 'Novo Webhook' : 'Editar Webhook'}
-        submitText={edited === 'new' ? 'Criar Webhook' : 'Salvar'}
-        initialValues={edited === undefined || edited === 'new' ? NEW : edited}
-        schema={webhookInputSchema}
-        onSubmit={async (input) => {
-          if (edited === 'new') setCreated(await create(input).unwrap());
-          else if (edited) await update({ id: edited.id, input }).unwrap();
-        }}
+      <NewWebhookDialog open={isCreating} onCreated={setCreated} onClose={() => setCreating(false)} />
+      <EditWebhookDialog
+        webhook={webhooks.data?.find(({ id }) => id === edited?.id) ?? edited}
         onClose={() => setEdited(undefined)}
-      >
-        <WebhookField name="url">
-          <Input maxLength={500} autoComplete="off" inputMode="url" placeholder="https://" />
-        </WebhookField>
-        <WebhookField name="description">
-          <Input maxLength={80} autoComplete="off" />
-        </WebhookField>
-        <WebhookField name="events">
-          <Checkbox.Group className="fct-choices" options={EVENTS} />
-        </WebhookField>
-      </FormDialog>
+      />
       <SecretDialog title="Segredo do webhook" secret={created?.secret} onClose={() => setCreated(undefined)}>
         <p>
           Com este segredo o outro programa confere que o aviso veio daqui. Ele não aparece de novo; se for perdido,

@@ -1,6 +1,7 @@
 import type { ApiKey, ApiKeyInput, NewApiKey } from '@focinho/contracts/access/api-keys';
 import type { CalendarLink, CalendarLinkInput, NewCalendarLink } from '@focinho/contracts/integrations/calendar-links';
 import type { NewWebhook, Webhook, WebhookDelivery, WebhookInput } from '@focinho/contracts/integrations/webhooks';
+import type { ChangeOf } from '@focinho/contracts/kernel/stale';
 import { tenantApi } from '../tenant-api';
 
 /** Without keys for repetitions where a response contains a secret: it would be stored. */
@@ -31,8 +32,8 @@ const integrationsApi = tenantApi.injectEndpoints({
       transformResponse: (data: { webhook: NewWebhook }) => data.webhook,
       invalidatesTags: ['Webhook'],
     }),
-    tenantWebhooksUpdate: build.mutation<Webhook, { id: string; input: WebhookInput }>({
-      query: ({ id, input: body }) => ({ url: `/api/webhooks/${id}`, method: 'PUT', body }),
+    tenantWebhooksUpdate: build.mutation<Webhook, { id: string; change: ChangeOf<WebhookInput> }>({
+      query: ({ id, change: body }) => ({ url: `/api/webhooks/${id}`, method: 'PUT', body }),
       transformResponse: (data: { webhook: Webhook }) => data.webhook,
       invalidatesTags: ['Webhook'],
     }),

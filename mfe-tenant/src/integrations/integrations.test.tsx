@@ -44,9 +44,11 @@ const delivery: WebhookDelivery = {
 let server: ApiServer;
 let keys: ApiKey[];
 let redelivered: string[];
+let saved: unknown[];
 beforeEach(async () => {
   keys = [key];
   redelivered = [];
+  saved = [];
   server = startApiServer(respond);
   await logIn();
 });
@@ -73,6 +75,10 @@ function respond(request: ApiRequest): ApiResponse {
     return { data: { delivery } };
   }
   if (path.endsWith('/deliveries')) return { data: { deliveries: [delivery] } };
+  if (path === `/api/webhooks/${webhook.id}` && method === 'PUT') {
+    saved.push(body);
+    return { data: { webhook } };
+  }
   if (path === '/api/webhooks') return { data: { webhooks: [webhook] } };
   return { data: { links: [] } };
 }
@@ -96,6 +102,25 @@ test('says why a webhook is off, and sends again what was not received', async (
   expect(await screen.findByText('HTTP 500 (8 tentativas)')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Reenviar Cliente: novo' }));
   await waitFor(() => expect(redelivered).toHaveLength(1));
+});
+
+test('says what a changed webhook was, so that nobody overwrites unseen what somebody else has changed', async () => {
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Editar Planilha' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Editar Webhook' }));
+  await user.click(dialog.getByLabelText('Cliente: alterado'));
+  await user.click(dialog.getByRole('button', { name: 'Salvar' }));
+  const { url, description } = webhook;
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(saved).toMatchObject([
+    {
+      url,
+      description,
+      events: ['client.created', 'client.updated'],
+      was: { url, description, events: ['client.created'] },
+    },
+  ]);
+  expect(saved[0]).not.toHaveProperty('was.lastDeliveryAt');
 });
 
 test('the first call reads what the key may read', () => {
