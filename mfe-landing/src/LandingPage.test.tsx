@@ -63,22 +63,14 @@ it('offers two plans and the NFCe add-on with both its prices', () => {
   expect(plan('Plano Max')).toHaveTextContent('Mais Popular');
   expect(plan('Emissão de NFCe')).toHaveTextContent(/R\$\s99,90\/mêsaté 300 emissões por mês/);
   expect(plan('Emissão de NFCe')).toHaveTextContent(/R\$\s199,90\/mês500 emissões por mês/);
-  expect(within(plan('Emissão de NFCe')).queryByText('em breve')).not.toBeInTheDocument();
   expect(within(plan('Emissão de NFCe')).getByRole('button', { name: 'Adicionar ao Plano' })).toBeVisible();
 });
 
-it('says of everything that does not exist yet that it comes soon, and of nothing else', () => {
-  const soon = (container: HTMLElement) => within(container).queryByText(/em breve$/)?.textContent;
-  const itemsOf = (name: string) =>
-    within(screen.getByRole('article', { name }))
-      .getAllByRole('listitem')
-      .filter(soon)
-      .map(({ textContent }) => textContent);
-  expect(itemsOf('Plano Mini')).toEqual([]);
-  expect(itemsOf('Plano Max')).toEqual([]);
-  const features = screen.getAllByRole('heading', { level: 4 });
-  const announced = features.filter(({ parentElement }) => parentElement && soon(parentElement));
-  expect(announced.map(({ textContent }) => textContent)).toEqual([]);
+it('names the integrations in the plan that has them, and announces nothing that cannot be used', () => {
+  const plan = (name: string) => screen.getByRole('article', { name });
+  expect(plan('Plano Max')).toHaveTextContent('Integrações: API, webhooks e calendários');
+  expect(plan('Plano Mini')).not.toHaveTextContent('Integrações');
+  expect(screen.queryByText(/em breve/)).not.toBeInTheDocument();
 });
 
 it('states how it protects data', () => {

@@ -1,12 +1,9 @@
-import { COMING_SOON, comingSoon } from '@focinho/contracts/vendor/capabilities';
 import type { IconName } from '../icons/icons';
 
 interface Feature {
   icon: IconName;
   name: string;
   sentence: string;
-  /** Announced, and does not exist yet, or not all of it. */
-  soon: string | undefined;
 }
 interface FeatureGroup {
   id: string;
@@ -26,37 +23,31 @@ export const FEATURE_GROUPS: FeatureGroup[] = [
         icon: 'queue',
         name: 'Fila de atendimento',
         sentence: 'Veja quem chegou, quem está no banho e quem já pode voltar para casa.',
-        soon: comingSoon('queue'),
       },
       {
         icon: 'screen',
         name: 'Operação em uma tela só',
         sentence: 'Agende, atenda e cobre sem trocar de janela nem perder o fio do atendimento.',
-        soon: comingSoon('desk'),
       },
       {
         icon: 'calendar',
         name: 'Agendamento avulso e recorrente',
         sentence: 'Marque um banho hoje ou deixe o mês inteiro reservado em poucos toques.',
-        soon: comingSoon('scheduling'),
       },
       {
         icon: 'panel',
         name: 'Painel de execução de serviços',
         sentence: 'A equipe acompanha cada serviço em andamento e sabe qual é o próximo.',
-        soon: comingSoon('board'),
       },
       {
         icon: 'receipt',
         name: 'Comanda e recibo',
         sentence: 'Abra a comanda na chegada e entregue um recibo não fiscal com tudo discriminado.',
-        soon: comingSoon('orders'),
       },
       {
         icon: 'taxi',
         name: 'Gestão de táxi pet',
         sentence: 'Organize as buscas e entregas do dia com endereço, horário e responsável.',
-        soon: comingSoon('petTaxi'),
       },
     ],
   },
@@ -69,19 +60,16 @@ export const FEATURE_GROUPS: FeatureGroup[] = [
         icon: 'card',
         name: 'Cartão Clubinho',
         sentence: 'Venda pacotes de banho e tosa e dê baixa em cada uso direto no cartão do pet.',
-        soon: comingSoon('memberships'),
       },
       {
         icon: 'cashback',
         name: 'Cashback para tutores',
         sentence: 'Devolva uma parte de cada compra em saldo e dê um bom motivo para a próxima visita.',
-        soon: comingSoon('cashback'),
       },
       {
         icon: 'message',
         name: 'Mensagens inteligentes',
         sentence: 'Lembretes e mensagens de fidelização chegam ao WhatsApp do tutor na hora certa.',
-        soon: comingSoon('messages'),
       },
     ],
   },
@@ -94,25 +82,21 @@ export const FEATURE_GROUPS: FeatureGroup[] = [
         icon: 'paw',
         name: 'Ficha do pet com fotos',
         sentence: 'Raça, peso, manias e o antes e depois de cada tosa reunidos em um só lugar.',
-        soon: comingSoon('petPhotos') && `fotos ${COMING_SOON}`,
       },
       {
         icon: 'vaccine',
         name: 'Vermífugos e vacinas',
         sentence: 'Siga os protocolos de vermifugação e vacinas e saiba quando vence a próxima dose.',
-        soon: comingSoon('deworming', 'vaccines'),
       },
       {
         icon: 'term',
         name: 'Termos de responsabilidade',
         sentence: 'Imprima o termo já preenchido e tenha a assinatura do tutor antes do serviço.',
-        soon: comingSoon('terms'),
       },
       {
         icon: 'hotel',
         name: 'Consultas e hotel',
         sentence: 'Cobre consultas e diárias de hospedagem junto com os demais serviços da loja.',
-        soon: comingSoon('hotel') && `hotel ${COMING_SOON}`,
       },
     ],
   },
@@ -125,25 +109,21 @@ export const FEATURE_GROUPS: FeatureGroup[] = [
         icon: 'ledger',
         name: 'Fiados e contas a receber',
         sentence: 'Acompanhe o saldo e o limite de cada cliente e receba sem constrangimento.',
-        soon: comingSoon('credit'),
       },
       {
         icon: 'box',
         name: 'Catálogo de produtos',
         sentence: 'Cadastre ração, petiscos e acessórios e venda tudo na mesma conta do banho.',
-        soon: comingSoon('products'),
       },
       {
         icon: 'percent',
         name: 'Comissões da equipe',
         sentence: 'Defina a parte de cada profissional e feche o mês com a conta já pronta.',
-        soon: comingSoon('commissions'),
       },
       {
         icon: 'nfce',
         name: 'Emissão de NFCe',
         sentence: 'Módulo opcional que emite a nota do consumidor pela Sefaz do seu estado.',
-        soon: comingSoon('invoices'),
       },
     ],
   },

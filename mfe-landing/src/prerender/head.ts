@@ -47,8 +47,7 @@ function structuredData(productName: string, contact: Contact, image: string) {
     inLanguage: 'pt-BR',
     applicationCategory: 'BusinessApplication',
     operatingSystem: 'Web',
-    // Search engines show a price: not that of what cannot be bought yet.
-    offers: PLANS.filter(({ soon }) => !soon).flatMap(({ name, prices }) =>
+    offers: PLANS.flatMap(({ name, prices }) =>
       prices.map(({ reais, scope }) => ({
         '@type': 'Offer',
         name: scope ? `${name}, ${scope}` : name,

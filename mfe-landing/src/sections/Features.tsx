@@ -23,15 +23,13 @@ export function Features({ productName }: { productName: string }) {
               <p>{lead}</p>
             </header>
             <ul>
-              {features.map(({ icon, name, sentence, soon }) => (
+              {features.map(({ icon, name, sentence }) => (
                 <li key={name} className="lp-feature">
                   <span className="lp-feature-icon">
                     <Icon name={icon} />
                   </span>
                   <h4>{name}</h4>
-                  <p>
-                    {sentence} {soon && <span className="lp-soon">{soon}</span>}
-                  </p>
+                  <p>{sentence}</p>
                 </li>
               ))}
             </ul>

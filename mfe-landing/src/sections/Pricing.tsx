@@ -32,12 +32,11 @@ export function Pricing() {
 }
 
 function PlanCard({ plan }: { plan: AdvertisedPlan }) {
-  const { id, name, audience, prices, items, action, offer, highlight, soon } = plan;
+  const { id, name, audience, prices, items, action, offer, highlight } = plan;
   return (
     <article className="lp-plan" data-highlight={highlight && true} aria-labelledby={id}>
       {highlight && <p className="lp-plan-badge">{highlight}</p>}
       <h3 id={id}>{name}</h3>
-      {soon && <p className="lp-soon">{soon}</p>}
       <p className="lp-plan-audience">{audience}</p>
       <ul className="lp-plan-prices">
         {prices.map(({ reais, scope }) => (
@@ -50,15 +49,12 @@ function PlanCard({ plan }: { plan: AdvertisedPlan }) {
       </ul>
       <ul className="lp-plan-items">
         {items.map((item) => (
-          <li key={item.text}>
+          <li key={item}>
             <Icon name="check" />
-            <span>
-              {item.text} {item.soon && <span className="lp-soon">{item.soon}</span>}
-            </span>
+            <span>{item}</span>
           </li>
         ))}
       </ul>
-      {soon && <p className="lp-plan-note">Ainda não dá para contratar: avisamos quando estiver pronta.</p>}
       <LoginButton
         offer={offer}
         className={`lp-button lp-button-large ${highlight ? 'lp-button-primary' : 'lp-button-outline'}`}

@@ -1,9 +1,7 @@
 import { formatMoney, fromCents } from '@focinho/contracts/kernel/money';
-import { COMING_SOON } from '@focinho/contracts/vendor/capabilities';
 import {
   INVOICE_ADD_ONS,
   INVOICES_A_MONTH,
-  isSoldAddOn,
   monthlyCents,
   PLAN_NAME,
   SOLD_PLANS,
@@ -51,13 +49,12 @@ export function PlanField({ offer, disabled, onChange }: Props) {
           value={offer.addOn}
           onChange={({ target }) => {
             const addOn = INVOICE_ADD_ONS.find((known) => known === target.value);
-            if (addOn && isSoldAddOn(addOn)) onChange({ addOn });
+            if (addOn) onChange({ addOn });
           }}
         >
           {INVOICE_ADD_ONS.map((addOn) => (
-            <option key={addOn} value={addOn} disabled={!isSoldAddOn(addOn)}>
+            <option key={addOn} value={addOn}>
               {addOn === 'NONE' ? 'Sem NFC-e' : `${INVOICES_A_MONTH[addOn]} por mês, mais ${price(addOnCents(addOn))}`}
-              {!isSoldAddOn(addOn) && ` (${COMING_SOON})`}
             </option>
           ))}
         </select>

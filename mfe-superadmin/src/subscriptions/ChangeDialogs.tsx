@@ -2,8 +2,7 @@ import { Form, Input, InputNumber, Select } from 'antd';
 import { addDays, formatDay, todayIn } from '@focinho/contracts/kernel/dates';
 import { PLANS } from '@focinho/contracts/kernel/enums';
 import { fromCents, toCents } from '@focinho/contracts/kernel/money';
-import { COMING_SOON } from '@focinho/contracts/vendor/capabilities';
-import { ADD_ON_NAME, INVOICE_ADD_ONS, isSoldAddOn, PLAN_NAME } from '@focinho/contracts/vendor/plans';
+import { ADD_ON_NAME, INVOICE_ADD_ONS, PLAN_NAME } from '@focinho/contracts/vendor/plans';
 import {
   enteredPaymentSchema,
   grantedMonthsSchema,
@@ -27,11 +26,7 @@ const ENTERED = {
 };
 const PLAN_SET = { success: 'Plano alterado com sucesso!', failure: 'Erro ao mudar plano. Tente novamente.' };
 
-const ADD_ONS = INVOICE_ADD_ONS.map((value) => ({
-  value,
-  label: isSoldAddOn(value) ? ADD_ON_NAME[value] : `${ADD_ON_NAME[value]} (${COMING_SOON})`,
-  disabled: !isSoldAddOn(value),
-}));
+const ADD_ONS = INVOICE_ADD_ONS.map((value) => ({ value, label: ADD_ON_NAME[value] }));
 
 interface ChangeDialogProps {
   open: boolean;
@@ -126,7 +121,7 @@ export function SetPlanDialog({ open, tenant, subscription, onClose }: ChangeDia
       title="Mudar Plano"
       description={`Vale na hora para "${tenant.name}", sem cobrar a diferença. Um contrato não vence e não gera faturas.`}
       submitText="Mudar plano"
-      initialValues={{ plan: subscription.plan, addOn: isSoldAddOn(subscription.addOn) ? subscription.addOn : 'NONE' }}
+      initialValues={{ plan: subscription.plan, addOn: subscription.addOn }}
       schema={setPlanSchema}
       onSubmit={(input, idempotencyKey) =>
         withToasts(PLAN_SET, change({ tenantId: tenant.id, what: 'plan', input, idempotencyKey }).unwrap())

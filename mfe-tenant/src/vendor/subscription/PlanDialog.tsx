@@ -1,7 +1,6 @@
 import { Form, Radio, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { formatMoney, fromCents } from '@focinho/contracts/kernel/money';
-import { COMING_SOON } from '@focinho/contracts/vendor/capabilities';
 import {
   ADD_ON_NAME,
   FEATURE_NAME,
@@ -9,7 +8,6 @@ import {
   holds,
   INVOICE_ADD_ONS,
   INVOICES_A_MONTH,
-  isSoldAddOn,
   monthlyCents,
   PLAN_NAME,
   SOLD_PLANS,
@@ -46,7 +44,7 @@ export function PlanDialog({ subscription, open, onClose }: PlanDialogProps) {
       open={open}
       title="Mudar plano"
       submitText="Confirmar mudança"
-      initialValues={{ plan, addOn: isSoldAddOn(addOn) ? addOn : 'NONE' }}
+      initialValues={{ plan, addOn }}
       schema={planChoiceSchema}
       onSubmit={(choice) => withToasts(CHANGED, choose(choice).unwrap())}
       onClose={onClose}
@@ -65,10 +63,9 @@ export function PlanDialog({ subscription, open, onClose }: PlanDialogProps) {
       <Form.Item name="addOn" label="Notas fiscais (NFC-e)">
         <Radio.Group aria-label="Notas fiscais" className="fct-plan-options">
           {INVOICE_ADD_ONS.map((one) => (
-            <Radio key={one} value={one} disabled={!isSoldAddOn(one)}>
+            <Radio key={one} value={one}>
               <Option name={ADD_ON_NAME[one]} price={one === 'NONE' ? undefined : `+ ${extra(one)} por mês`}>
                 {one !== 'NONE' && `Até ${INVOICES_A_MONTH[one]} notas por mês`}
-                {!isSoldAddOn(one) && ` (${COMING_SOON})`}
               </Option>
             </Radio>
           ))}

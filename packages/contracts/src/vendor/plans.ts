@@ -1,5 +1,4 @@
 import type { Plan } from '../kernel/enums';
-import { EXISTS } from './capabilities';
 
 /*
  * What is sold, and what each plan holds: one table for the landing page, the API and the screens. This file does not import Zod, so that
@@ -10,7 +9,7 @@ import { EXISTS } from './capabilities';
 export const INVOICE_ADD_ONS = ['NONE', 'NFCE_300', 'NFCE_500'] as const;
 export type InvoiceAddOn = (typeof INVOICE_ADD_ONS)[number];
 /** Add-ons that can be bought today: nobody pays for what cannot be used yet. */
-export const SOLD_ADD_ONS: readonly InvoiceAddOn[] = EXISTS.invoices ? INVOICE_ADD_ONS : ['NONE'];
+export const SOLD_ADD_ONS: readonly InvoiceAddOn[] = INVOICE_ADD_ONS;
 
 export const PLAN_NAME: Record<Plan, string> = {
   BASIC: 'Plano Mini',

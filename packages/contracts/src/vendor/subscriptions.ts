@@ -87,7 +87,7 @@ export type Subscription = z.infer<typeof subscriptionSchema>;
 
 /** Field for the add-on; one that is not sold is refused, whoever asks for it. */
 export const addOnField = choiceField('o adicional', INVOICE_ADD_ONS)
-  .refine(isSoldAddOn, { error: 'Este adicional ainda não está à venda: em breve.' })
+  .refine(isSoldAddOn, { error: 'Este adicional não está à venda.' })
   .default('NONE');
 
 /** POST /api/subscription/plan: an upgrade makes an invoice and holds once that is paid; a downgrade waits for the period's end. */
