@@ -13,6 +13,7 @@ const PAGES: [address: string, button: string, title: string][] = [
   ['/demo/settings?view=team', 'Novo Profissional', 'Criar Novo Profissional'],
   ['/demo/settings?view=terms', 'Novo Termo', 'Criar Novo Termo'],
   ['/demo/settings?view=protocols', 'Novo Protocolo', 'Criar Novo Protocolo'],
+  ['/demo/settings?view=integrations', 'Nova Chave', 'Nova Chave de API'],
   ['/demo/messages?view=texts', 'Editar o texto: Agradecimento', 'Agradecimento'],
   ['/demo/settings?view=incidents', 'Registrar incidente', 'Registrar Incidente'],
   ['/demo/reports', 'Exportar Relatório', ''],

@@ -88,6 +88,23 @@ describe('the demo data', () => {
     expect(commissions.total).toBeGreaterThanOrEqual(0);
   });
 
+  it('has a key, a webhook with a log, and the agenda of a professional in a calendar', async () => {
+    const demo = await login('demo');
+    const { keys } = (await demo.get('/api/api-keys')).json.data;
+    expect(keys).toMatchObject([{ name: 'Site da loja', createdBy: { name: expect.any(String) } }]);
+    const [webhook] = (await demo.get('/api/webhooks')).json.data.webhooks;
+    expect(webhook).toMatchObject({ description: 'Loja virtual', problem: null, lastDeliveryAt: expect.any(String) });
+    const { deliveries } = (await demo.get(`/api/webhooks/${webhook.id}/deliveries`)).json.data;
+    expect(deliveries.map(({ status, attempts }: Json) => [status, attempts])).toEqual([
+      ['DELIVERED', 1],
+      ['DELIVERED', 4],
+      ['FAILED', 8],
+      ['DELIVERED', 1],
+    ]);
+    const { links } = (await demo.get('/api/calendar-links')).json.data;
+    expect(links).toMatchObject([{ professional: { name: expect.any(String) } }]);
+  });
+
   it('has a van, and pets that are fetched and brought home today or tomorrow', async () => {
     const [counted] = await api.owner.query(`
       select count(*)::int as trips, count(*) filter (where leg = 'PICKUP')::int as pickups,

@@ -8,6 +8,7 @@ import { newId } from '../database/records';
 import { setTenant } from '../database/shared-sql';
 import { sql } from '../database/sql';
 import { seedAgreements } from './agreements';
+import { seedIntegrations } from './integrations';
 import { seedPhotos } from './photos';
 import { seedPix } from './pix';
 import { seedWhatsapp } from './whatsapp';
@@ -113,6 +114,7 @@ async function seedTenant(tx: EntityManager, tenant: SeedTenant, config: Config)
   const [owner, employee] = [rows.find(({ role }) => role === 'OWNER'), rows.find(({ role }) => role === 'STAFF')];
   if (owner && employee) await seedSafeguards(tx, owner, employee);
   if (employee && tenant.records && tenant.plan === 'PREMIUM') await seedAgreements(tx, employee);
+  if (owner && tenant.records && tenant.plan === 'PREMIUM') await seedIntegrations(tx, config, id, owner.id);
   // Run the deferred triggers of this tenant before the transaction switches to the next one.
   await tx.query('set constraints all immediate');
   await tx.query('set constraints all deferred');
