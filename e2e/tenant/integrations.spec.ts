@@ -34,7 +34,7 @@ function isSigned({ headers, body }: ReceivedCall, secret: string): boolean {
   return headers['webhook-signature'] === `v1,${createHmac('sha256', key).update(text).digest('base64')}`;
 }
 
-/** What the dialog says once, and never again. */
+/** Reads the secret in the dialog, and closes it for good. */
 async function shownOnce(page: Page, pattern: RegExp): Promise<string> {
   const secret = page.getByRole('dialog').locator('code').first();
   await expect(secret).toHaveText(pattern);

@@ -28,7 +28,7 @@ function intervalText(seconds: number): string {
 const durationText = (ms: number) =>
   ms < 1000 ? `${ms} ms` : `${(ms / 1000).toLocaleString('pt-BR', { maximumFractionDigits: 1 })} s`;
 
-/** What the system does by itself, and how it went; what fails comes first. */
+/** The jobs of this installation and how they went, those that fail first. */
 export function JobList() {
   const jobs = useSuperadminJobsQuery(undefined, { pollingInterval: EVERY_MS });
   const [redrive] = useSuperadminJobsRedriveMutation();

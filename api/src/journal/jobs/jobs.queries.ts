@@ -85,7 +85,7 @@ const job = object({
   attempts: sql`row.attempts`,
   lastError: sql`row.last_error`,
 });
-/** What fails or is late comes first. */
+/** The jobs of this installation, those that fail or are late first. */
 export const JOBS = sql`
   select json_build_object('jobs', (select coalesce(json_agg(${job} order by row.attempts = 0, row.due_at, row.name), '[]') from jobs row))::text`;
 export const oneJob = (name: JobName) => sql`

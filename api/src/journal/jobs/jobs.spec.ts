@@ -51,7 +51,7 @@ describe('a job', () => {
     newProcess({ run: () => Promise.resolve((runs += 1)) });
     await isStored();
     await makeDue('100 h');
-    await waitUntil(() => Promise.resolve(runs > 0));
+    await waitUntil(() => runs > 0);
     await new Promise((resolve) => setTimeout(resolve, 2500));
     expect(runs).toBe(1);
     expect((await stored()).due_at.getTime()).toBeGreaterThan(Date.now() + 3_500_000);
@@ -71,7 +71,7 @@ describe('a job', () => {
     expect(runs).toBe(0);
     expect(await listed()).toMatchObject({ state: 'RUNNING' });
     await take('-1 s');
-    await waitUntil(() => Promise.resolve(runs === 1));
+    await waitUntil(() => runs === 1);
     await waitUntil(async () => (await stored()).last_succeeded_at !== null);
     expect(await stored()).toMatchObject({ locked_by: null, attempts: 0, last_error: null });
   });
@@ -87,7 +87,7 @@ describe('a job', () => {
     });
     await isStored();
     await makeDue();
-    await waitUntil(() => Promise.resolve(signal !== undefined));
+    await waitUntil(() => signal !== undefined);
     const beat = async () => {
       Reflect.set(jobs, 'heartbeatDueAt', 0);
       await Reflect.get(jobs, 'prolong').call(jobs);
@@ -115,10 +115,10 @@ describe('a job', () => {
     });
     await isStored();
     await makeDue();
-    await waitUntil(() => Promise.resolve(ran.length === 1));
+    await waitUntil(() => ran.length === 1);
     newProcess({ run: () => Promise.resolve(ran.push('second')) });
     await first.onModuleDestroy();
-    await waitUntil(() => Promise.resolve(ran.length === 2));
+    await waitUntil(() => ran.length === 2);
     expect(ran).toEqual(['first', 'second']);
   });
 
@@ -128,7 +128,7 @@ describe('a job', () => {
     newProcess({ run: () => Promise.resolve(ran.push('idle')) });
     await isStored();
     await makeDue();
-    await waitUntil(() => Promise.resolve(ran.length > 0));
+    await waitUntil(() => ran.length > 0);
     expect(ran).toEqual(['idle']);
   });
 

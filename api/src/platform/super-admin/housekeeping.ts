@@ -20,7 +20,7 @@ const ACTOR = 'Sistema (limpeza)';
 const REMOTE_ERROR_DAYS = 7;
 
 /** Webhooks have been told of a change (webhook_cursor_pkey). */
-const IS_TOLD = sql`not exists (select from webhook_cursor cursor where cursor.xid <= changes.xid)`;
+const IS_NOTIFIED = sql`not exists (select from webhook_cursor cursor where cursor.xid <= changes.xid)`;
 
 /**
  * Conditions of outdated rows. Indexes: idempotency_keys_age, login_failures_age, known_devices_age, password_links_age, mails_latest,
@@ -40,7 +40,7 @@ const outdated = (config: Config) => {
     page_counts: isOlder('minute', 8),
     measured_places: isOlder('day', 8),
     // What webhooks have not been told yet waits for a day.
-    changes: sql`(${isOlder('at', 1)} or (${isOlder('at', 1 / 24)} and ${IS_TOLD}))`,
+    changes: sql`(${isOlder('at', 1)} or (${isOlder('at', 1 / 24)} and ${IS_NOTIFIED}))`,
     webhook_deliveries: isOlder('created_at', DELIVERY_DAYS),
     audit_log: isOlder('at', config.KEEP_AUDIT_DAYS),
   };

@@ -12,7 +12,7 @@ import { SuperAdminJobsService } from './jobs.service';
 export class SuperAdminJobsController {
   constructor(@Inject(SuperAdminJobsService) private readonly jobs: SuperAdminJobsService) {}
 
-  /** What the system does by itself; what fails comes first. */
+  /** The jobs of this installation, those that fail or are late first. */
   @Get()
   @ApiDataResponse(200, z.object({ jobs: z.array(jobSchema) }))
   list() {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { choiceField, instant } from '../kernel/fields';
 
-/** What the system does by itself, again and again, in one process at a time. docs/operations/jobs.md describes each. */
+/** Jobs that the system does by itself, again and again, in one process at a time. docs/operations/jobs.md describes each. */
 export const JOB_LABEL = {
   mail: 'Envio de e-mails',
   whatsapp: 'Mensagens do WhatsApp',
