@@ -2089,6 +2089,7 @@ CREATE TABLE sale_items (
   appointment_id uuid,
   discount_cents bigint NOT NULL DEFAULT 0,
   credits integer NOT NULL DEFAULT 0,
+  trip_id uuid,
   CONSTRAINT sale_items_pkey PRIMARY KEY (tenant_id, id),
   CONSTRAINT sale_items_credits_check CHECK (credits >= 0 AND credits <= quantity),
   CONSTRAINT sale_items_discount_cents_check CHECK (discount_cents >= 0),
@@ -2100,6 +2101,7 @@ CREATE TABLE sale_items (
 );
 CREATE INDEX sale_items_by_pet ON sale_items USING btree (tenant_id, pet_id) WHERE pet_id IS NOT NULL;
 CREATE INDEX sale_items_by_sale ON sale_items USING btree (tenant_id, sale_id, "position");
+CREATE INDEX sale_items_by_trip ON sale_items USING btree (tenant_id, trip_id) WHERE trip_id IS NOT NULL;
 ALTER TABLE sale_items ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant_isolation ON sale_items FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON sale_items FOR EACH ROW EXECUTE FUNCTION app.audit();
@@ -2480,6 +2482,7 @@ CREATE POLICY tenant_isolation ON stays FOR ALL TO PUBLIC USING (tenant_id = (( 
 CREATE CONSTRAINT TRIGGER list_count AFTER INSERT OR DELETE ON stays DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION app.count_list('');
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON stays FOR EACH ROW EXECUTE FUNCTION app.audit();
 CREATE TRIGGER fit_in_kennel BEFORE INSERT OR UPDATE OF kennel_id, first_night, check_out, shares_kennel, status, pet_id ON stays FOR EACH ROW EXECUTE FUNCTION app.fit_in_kennel();
+CREATE TRIGGER follow_trips AFTER UPDATE OF first_night, check_out, arrival_time, departure_time, status ON stays FOR EACH ROW EXECUTE FUNCTION app.follow_trips();
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON stays FOR EACH ROW EXECUTE FUNCTION app.note_change();
 GRANT INSERT, SELECT, UPDATE ON stays TO :app_role;
 
@@ -2785,7 +2788,8 @@ GRANT UPDATE (period_id) ON tips TO :app_role;
 CREATE TABLE trips (
   tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
   id uuid NOT NULL,
-  appointment_id uuid NOT NULL,
+  appointment_id uuid,
+  stay_id uuid,
   leg text NOT NULL,
   date date NOT NULL,
   window_from time(0) without time zone NOT NULL,
@@ -2801,23 +2805,26 @@ CREATE TABLE trips (
   "position" integer NOT NULL DEFAULT 1000,
   left_at timestamp(3) with time zone,
   done_at timestamp(3) with time zone,
-  ended_with_appointment boolean NOT NULL DEFAULT false,
+  cancelled_along boolean NOT NULL DEFAULT false,
   created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
   updated_at timestamp(3) with time zone NOT NULL DEFAULT now(),
   CONSTRAINT trips_pkey PRIMARY KEY (tenant_id, id),
   CONSTRAINT trips_attention_check CHECK (attention = ANY (ARRAY['VAN_FULL'::text, 'ON_THE_WAY'::text, 'MIDNIGHT'::text])),
   CONSTRAINT trips_done_check CHECK ((status = 'PICKED_UP'::text AND leg = 'PICKUP'::text OR status = 'DELIVERED'::text AND leg = 'DELIVERY'::text) = (done_at IS NOT NULL)),
   CONSTRAINT trips_kilometres_check CHECK (kilometres >= 1 AND kilometres <= 500),
+  CONSTRAINT trips_kind_check CHECK (num_nonnulls(appointment_id, stay_id) = 1),
   CONSTRAINT trips_leg_check CHECK (leg = ANY (ARRAY['PICKUP'::text, 'DELIVERY'::text])),
   CONSTRAINT trips_status_check CHECK (status = ANY (ARRAY['PLANNED'::text, 'ON_THE_WAY'::text, 'PICKED_UP'::text, 'DELIVERED'::text, 'CANCELLED'::text])),
   CONSTRAINT trips_unit_price_cents_check CHECK (unit_price_cents >= 0),
   CONSTRAINT trips_window_check CHECK (window_to > window_from)
 );
-CREATE INDEX trips_by_appointment ON trips USING btree (tenant_id, appointment_id);
+CREATE INDEX trips_by_appointment ON trips USING btree (tenant_id, appointment_id) WHERE appointment_id IS NOT NULL;
 CREATE INDEX trips_by_creation ON trips USING btree (tenant_id, created_at, id);
 CREATE INDEX trips_by_date ON trips USING btree (tenant_id, date, "position", window_from, id);
+CREATE INDEX trips_by_stay ON trips USING btree (tenant_id, stay_id) WHERE stay_id IS NOT NULL;
 CREATE INDEX trips_by_van ON trips USING btree (tenant_id, van_id, date) WHERE status <> 'CANCELLED'::text;
-CREATE UNIQUE INDEX trips_one_leg ON trips USING btree (tenant_id, appointment_id, leg) WHERE status <> 'CANCELLED'::text;
+CREATE UNIQUE INDEX trips_one_leg ON trips USING btree (tenant_id, appointment_id, leg) WHERE appointment_id IS NOT NULL AND status <> 'CANCELLED'::text;
+CREATE UNIQUE INDEX trips_one_leg_of_stay ON trips USING btree (tenant_id, stay_id, leg) WHERE stay_id IS NOT NULL AND status <> 'CANCELLED'::text;
 ALTER TABLE trips ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant_isolation ON trips FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
 CREATE CONSTRAINT TRIGGER list_count AFTER INSERT OR DELETE ON trips DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION app.count_list('');
@@ -3252,6 +3259,7 @@ ALTER TABLE sale_items ADD CONSTRAINT sale_items_pet FOREIGN KEY (tenant_id, pet
 ALTER TABLE sale_items ADD CONSTRAINT sale_items_product FOREIGN KEY (tenant_id, product_id) REFERENCES products(tenant_id, id);
 ALTER TABLE sale_items ADD CONSTRAINT sale_items_sale FOREIGN KEY (tenant_id, sale_id) REFERENCES sales(tenant_id, id);
 ALTER TABLE sale_items ADD CONSTRAINT sale_items_service FOREIGN KEY (tenant_id, service_id) REFERENCES services(tenant_id, id);
+ALTER TABLE sale_items ADD CONSTRAINT sale_items_trip FOREIGN KEY (tenant_id, trip_id) REFERENCES trips(tenant_id, id);
 ALTER TABLE sale_payments ADD CONSTRAINT sale_payments_sale FOREIGN KEY (tenant_id, sale_id) REFERENCES sales(tenant_id, id);
 ALTER TABLE sales ADD CONSTRAINT sales_appointment FOREIGN KEY (tenant_id, appointment_id) REFERENCES appointments(tenant_id, id);
 ALTER TABLE sales ADD CONSTRAINT sales_client FOREIGN KEY (tenant_id, client_id) REFERENCES clients(tenant_id, id);
@@ -3316,6 +3324,7 @@ ALTER TABLE tips ADD CONSTRAINT tips_user FOREIGN KEY (tenant_id, created_by) RE
 ALTER TABLE trips ADD CONSTRAINT trips_appointment FOREIGN KEY (tenant_id, appointment_id) REFERENCES appointments(tenant_id, id);
 ALTER TABLE trips ADD CONSTRAINT trips_driver FOREIGN KEY (tenant_id, driver_id) REFERENCES professionals(tenant_id, id);
 ALTER TABLE trips ADD CONSTRAINT trips_service FOREIGN KEY (tenant_id, service_id) REFERENCES services(tenant_id, id);
+ALTER TABLE trips ADD CONSTRAINT trips_stay FOREIGN KEY (tenant_id, stay_id) REFERENCES stays(tenant_id, id);
 ALTER TABLE trips ADD CONSTRAINT trips_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 ALTER TABLE trips ADD CONSTRAINT trips_van FOREIGN KEY (tenant_id, van_id) REFERENCES stations(tenant_id, id);
 ALTER TABLE tutor_links ADD CONSTRAINT tutor_links_client FOREIGN KEY (tenant_id, client_id) REFERENCES clients(tenant_id, id);

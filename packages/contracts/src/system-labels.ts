@@ -247,7 +247,6 @@ export const AUDIT_FIELDS: Record<string, Field> = {
   service_ids: { label: 'Serviços', format: text },
   rows: { label: 'Registros', format: number },
   text: { label: 'Texto', format: text },
-  trip_id: { label: 'Corrida', format: id },
   tutor_confirmed_for: { label: 'Confirmado pelo tutor para', format: clockTime },
   txid: { label: 'Identificador da cobrança', format: text },
   terms: { label: 'Versão dos termos aceitos', format: text },

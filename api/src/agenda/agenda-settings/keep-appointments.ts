@@ -128,7 +128,10 @@ const atStation = (id: string) => sql<NamedAppointment>`
 
 /** Trips of today and later that would find no place in a van with this capacity (trips_by_van). */
 const withoutPlace = (vanId: string, capacity: number) => sql<NamedAppointment>`
-  select ${NAME} from trips t ${appointmentOf(sql`t`)}
+  select coalesce(t.appointment_id, t.stay_id) as id, pet.name as pet, to_char(t.date, 'DD/MM') as day, to_char(t.window_from, 'HH24:MI') as time from trips t
+  left join appointments a on a.tenant_id = t.tenant_id and a.id = t.appointment_id
+  left join stays s on s.tenant_id = t.tenant_id and s.id = t.stay_id
+  join pets pet on pet.tenant_id = t.tenant_id and pet.id = coalesce(a.pet_id, s.pet_id)
   where t.van_id = ${vanId} and t.date >= app.today() and t.status in ('PLANNED', 'ON_THE_WAY') and ${capacity}::int < (
     select count(*) from trips other
     where other.tenant_id = t.tenant_id and other.van_id = t.van_id and other.date = t.date and other.status <> 'CANCELLED'

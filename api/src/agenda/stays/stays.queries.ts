@@ -6,7 +6,14 @@ import {
   type OccupancyQuery,
   type StayListQuery,
 } from '@focinho/contracts/agenda/stays';
-import { CARE_KIND_LABEL, CARE_KINDS, type CareKind, type StayStatus } from '@focinho/contracts/kernel/enums';
+import {
+  CARE_KIND_LABEL,
+  CARE_KINDS,
+  TRIP_LEG_LABEL,
+  TRIP_LEGS,
+  type CareKind,
+  type StayStatus,
+} from '@focinho/contracts/kernel/enums';
 import { toCents } from '@focinho/contracts/kernel/money';
 import { planHolds } from '../../access/entitlements/require-feature';
 import { priceForPet } from '../../catalogue/services/services.queries';
@@ -45,23 +52,35 @@ const LINE = object({
   date: calendarDay(sql`line.date`),
   name: sql`line.name`,
   note: sql`line.note`,
-  price: reais(sql`line.price_cents`),
+  price: reais(sql`(line.price_cents * line.quantity)`),
 });
 const careName = sql`case log.kind ${join(
   CARE_KINDS.map((kind) => sql`when ${literals([kind])} then ${literals([CARE_KIND_LABEL[kind]])}`),
   ' ',
 )} end`;
+const legName = sql`case t.leg ${join(
+  TRIP_LEGS.map((leg) => sql`when ${literals([leg])} then ${literals([TRIP_LEG_LABEL[leg].toLowerCase()])}`),
+  ' ',
+)} end`;
+/** How the line of a leg is called on the bill of its stay. */
+export const tripKey = (tripId: string) => `TRIP ${tripId}`;
 /**
- * The bill of a stay: its nights, the late check-out, and care that was given at a price (stay_lines_pkey, stay_logs_by_stay), each with
- * its name.
+ * The bill of a stay: its nights, the late check-out, care that was given at a price, and the fees of its pet taxi (stay_lines_pkey,
+ * stay_logs_by_stay, trips_by_stay), each with its name and service. `price_cents` is that of one of the `quantity`.
  */
 export const billedLines = (stay: Sql, service: Sql) => sql`
-  select line.kind || ' ' || line.date as key, line.kind, line.date, line.note, line.price_cents, 0 as place, null::timestamptz as done_at,
+  select line.kind || ' ' || line.date as key, line.kind, line.date, line.note, line.price_cents, 1 as quantity, 0 as place,
+    null::timestamptz as done_at, null::uuid as trip_id, null::uuid as service_id,
     case line.kind when 'LATE' then 'Saída tardia' else ${service} end || ' · ' || to_char(line.date, 'DD/MM') as name
   from stay_lines line where line.stay_id = ${stay}
   union all
-  select 'CARE ' || log.id, 'CARE', log.date, log.description, log.price_cents, 1, log.done_at, ${careName} || ' · ' || to_char(log.date, 'DD/MM')
-  from stay_logs log where log.stay_id = ${stay} and log.price_cents > 0`;
+  select 'CARE ' || log.id, 'CARE', log.date, log.description, log.price_cents, 1, 1, log.done_at, null, null,
+    ${careName} || ' · ' || to_char(log.date, 'DD/MM')
+  from stay_logs log where log.stay_id = ${stay} and log.price_cents > 0
+  union all
+  select 'TRIP ' || t.id, 'TRIP', t.date, null, t.unit_price_cents, t.kilometres, 2, null, t.id, fee.id, fee.name || ' (' || ${legName} || ')'
+  from trips t join services fee on fee.tenant_id = t.tenant_id and fee.id = t.service_id
+  where t.stay_id = ${stay} and t.status <> 'CANCELLED' and t.unit_price_cents > 0`;
 
 /** The payment in advance of the stay of this alias, unless it was taken back (credit_transactions_one_reversal). */
 const depositOf = (alias: string) => sql`
@@ -115,7 +134,7 @@ const stays: ListDefinition = {
     join services service on service.tenant_id = row.tenant_id and service.id = row.service_id
     cross join lateral (
       select coalesce(json_agg(${LINE} order by line.place, line.date, line.kind desc, line.done_at), '[]') as lines,
-        coalesce(sum(line.price_cents), 0) as cents
+        coalesce(sum(line.price_cents * line.quantity), 0) as cents
       from (${billedLines(sql`row.id`, sql`service.name`)}) line
     ) bill`,
   alive: sql`true`,

@@ -215,9 +215,8 @@ export class StaysService {
     const times = leftOn(stored, left);
     if (!isWithinNights(times)) throw badField('date', 'A hospedagem é longa demais');
     const { checkOut, departureTime } = times;
-    await tx.update(Stay, { id }, { checkOut, departureTime });
+    await tx.update(Stay, { id }, { checkOut, departureTime, status: 'CHECKED_OUT', checkedOutAt: new Date() });
     await this.priceAgain(tx, id, { ...stored, ...times });
-    await tx.update(Stay, { id }, { status: 'CHECKED_OUT', checkedOutAt: new Date() });
     await this.charged.charge(tx, id);
   }
 

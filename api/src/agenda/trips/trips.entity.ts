@@ -4,8 +4,11 @@ import { ChangeableRecord } from '../../database/tenant-record';
 
 @Entity('trips')
 export class Trip extends ChangeableRecord {
-  @Column('uuid', { name: 'appointment_id' })
-  appointmentId!: string;
+  /** It is a leg of an appointment, or of a stay. */
+  @Column('uuid', { name: 'appointment_id', nullable: true })
+  appointmentId!: string | null;
+  @Column('uuid', { name: 'stay_id', nullable: true })
+  stayId!: string | null;
   @Column('text')
   leg!: TripLeg;
   @Column('date')
@@ -38,7 +41,7 @@ export class Trip extends ChangeableRecord {
   leftAt!: Date | null;
   @Column('timestamptz', { name: 'done_at', nullable: true })
   doneAt!: Date | null;
-  /** Whether its appointment has cancelled it: then it comes back with it. */
-  @Column('boolean', { name: 'ended_with_appointment' })
-  endedWithAppointment!: boolean;
+  /** Whether it was cancelled along with its appointment or stay: then it comes back with it. */
+  @Column('boolean', { name: 'cancelled_along' })
+  cancelledAlong!: boolean;
 }

@@ -17,31 +17,33 @@ import { refuseStale } from '../../database/stale';
 import { TenantDb } from '../../database/tenant-db';
 import { badField, ConflictError, NotFoundError } from '../../kernel/http/errors';
 import { refuseImpossible } from '../../kernel/http/next-state';
-import { ChargedAppointments } from '../appointments/charged-appointments';
 import { lockBooked } from '../planner/lock-booked';
+import { ChargedTrips } from './charged-trips';
 import { Trip } from './trips.entity';
 import {
-  appointmentOfTrip,
   feeOf,
   listTrips,
   oneTrip,
   orderTrips,
+  ownerOfTrip,
   sameLeg,
   STORED_TRIP,
   vanIsFull,
+  type Owner,
   type StoredTrip,
 } from './trips.queries';
 import { timesAfterMove, tripEventOf } from './trips.rules';
 
 const MISSING = 'Corrida não encontrada.';
 const APPOINTMENT = sql<{ status: string }>`select status from appointments`;
+const STAY = sql<{ status: string }>`select status from stays`;
 const VAN = sql<{ kind: StationKind; isActive: boolean }>`select kind, is_active as "isActive" from stations`;
 
 @Injectable()
 export class TripsService {
   constructor(
     @Inject(TenantDb) private readonly db: TenantDb,
-    @Inject(ChargedAppointments) private readonly charged: ChargedAppointments,
+    @Inject(ChargedTrips) private readonly charged: ChargedTrips,
   ) {}
 
   list(query: TripListQuery) {
@@ -52,14 +54,14 @@ export class TripsService {
     return this.db.read(oneTrip(id), MISSING);
   }
 
-  /** With its fee on the comanda that charges the appointment. */
+  /** With its fee on the comanda that charges the appointment or the stay. */
   create(input: TripInput) {
     return this.db.tx(async (tx) => {
       const id = newId();
-      const { appointmentId, leg, serviceId } = input;
-      await this.charged.change(tx, appointmentId, async () => {
-        await lockAppointment(tx, appointmentId);
-        await refuseSameLeg(tx, appointmentId, leg, id);
+      const { leg, serviceId } = input;
+      await this.changeCharged(tx, { id, ...input }, async () => {
+        await lockOwner(tx, input);
+        await refuseSameLeg(tx, input, leg, id);
         await lockBooked(tx, { professionalId: input.driverId });
         await refuseFullVan(tx, { id, ...input });
         await tx.insert(Trip, { id, ...input, unitPriceCents: serviceId ? await priceOf(tx, serviceId) : 0 });
@@ -79,6 +81,8 @@ export class TripsService {
       await refuseFullVan(tx, { ...wanted, id });
       const isOtherRun = wanted.date !== stored.date || wanted.windowFrom !== stored.windowFrom;
       const isOtherFee = patch.serviceId !== undefined && patch.serviceId !== stored.serviceId;
+      if (stored.isPaid && (isOtherFee || wanted.kilometres !== stored.kilometres))
+        throw new ConflictError('A tarifa desta corrida já foi paga.');
       await tx.update(
         Trip,
         { id },
@@ -98,12 +102,12 @@ export class TripsService {
       refuseImpossible(TRIP_TRANSITIONS, stored.status, tripEventOf(stored.leg, status));
       if (stored.status === status) return;
       if (stored.status === 'CANCELLED') {
-        await lockAppointment(tx, stored.appointmentId);
-        await refuseSameLeg(tx, stored.appointmentId, stored.leg, id);
+        await lockOwner(tx, stored);
+        await refuseSameLeg(tx, stored, stored.leg, id);
         await refuseFullVan(tx, { ...stored, id });
       }
       const times = timesAfterMove(stored, status, happenedAt);
-      await tx.update(Trip, { id }, { status, ...times, attention: null, endedWithAppointment: false });
+      await tx.update(Trip, { id }, { status, ...times, attention: null, cancelledAlong: false });
     });
   }
 
@@ -117,28 +121,44 @@ export class TripsService {
     });
   }
 
-  /** Locks the comanda before the appointment and the leg, as every change of a comanda does. */
   private changeLocked(id: string, change: (tx: EntityManager, stored: StoredTrip) => Promise<void>) {
     return this.db.tx(async (tx) => {
-      const found = await queryRow(tx, appointmentOfTrip(id));
-      if (!found) throw new NotFoundError(MISSING);
-      await this.charged.change(tx, found.appointmentId, async () =>
+      const owner = await queryRow(tx, ownerOfTrip(id));
+      if (!owner) throw new NotFoundError(MISSING);
+      await this.changeCharged(tx, { id, ...owner }, async () =>
         change(tx, await lockRow(tx, STORED_TRIP, id, MISSING, { alive: sql`true` })),
       );
       return oneTrip(id);
     });
   }
+
+  /** Locks as every change of a comanda does: before the appointment and the leg, but after the stay. */
+  private async changeCharged(tx: EntityManager, leg: Owner & { id: string }, change: () => Promise<void>) {
+    if (leg.stayId) await lockStay(tx, leg.stayId);
+    await this.charged.change(tx, leg, change);
+  }
 }
+
+const lockStay = (tx: EntityManager, id: string) =>
+  lockRow(tx, STAY, id, 'Hospedagem não encontrada.', { alive: sql`true`, lock: 'no key update' });
 
 /** @throws NotFoundError; ConflictError if it does not take place */
-async function lockAppointment(tx: EntityManager, id: string): Promise<void> {
-  const { status } = await lockRow(tx, APPOINTMENT, id, 'Agendamento não encontrado.', { lock: 'no key update' });
-  if (status === 'CANCELLED') throw new ConflictError('Este agendamento foi cancelado.');
+async function lockOwner(tx: EntityManager, { appointmentId, stayId }: Owner): Promise<void> {
+  if (stayId) {
+    const { status } = await lockStay(tx, stayId);
+    if (status === 'CANCELLED') throw new ConflictError('Esta hospedagem foi cancelada.');
+  }
+  if (appointmentId) {
+    const missing = 'Agendamento não encontrado.';
+    const { status } = await lockRow(tx, APPOINTMENT, appointmentId, missing, { lock: 'no key update' });
+    if (status === 'CANCELLED') throw new ConflictError('Este agendamento foi cancelado.');
+  }
 }
 
-async function refuseSameLeg(tx: EntityManager, appointmentId: string, leg: TripLeg, id: string): Promise<void> {
-  if (!(await queryRow(tx, sameLeg(appointmentId, leg, id)))) return;
-  const message = `Este agendamento já tem ${leg === 'PICKUP' ? 'uma busca' : 'uma entrega'} marcada.`;
+async function refuseSameLeg(tx: EntityManager, owner: Owner, leg: TripLeg, id: string): Promise<void> {
+  if (!(await queryRow(tx, sameLeg(owner, leg, id)))) return;
+  const subject = owner.stayId ? 'Esta hospedagem' : 'Este agendamento';
+  const message = `${subject} já tem ${leg === 'PICKUP' ? 'uma busca' : 'uma entrega'} marcada.`;
   throw new ConflictError(message, [{ path: 'leg', message }]);
 }
 

@@ -174,4 +174,102 @@ describe('the fee', () => {
     const back = (await tenant.get(`/api/orders/${id}`)).json.data.order;
     expect([back.status, back.lines.length]).toEqual(['OPEN', 3]);
   });
+
+  const delivery = { leg: 'DELIVERY', windowFrom: '10:30', windowTo: '11:00' };
+  const complete = (appointment: Booked) => change(appointment, { status: 'COMPLETED' });
+  const sell = ({ clientId, id }: Booked, items: object[], headers?: Record<string, string>) =>
+    tenant.post('/api/sales', { clientId, appointmentId: id, items, paymentMethod: 'PIX' }, headers);
+  const checkout = (id: string, total: number) =>
+    tenant.post(`/api/orders/${id}/checkout`, { total, payments: [{ method: 'PIX', amount: total }] });
+  const itemsOf = ({ json }: { json: { data: { sale: { items: object[] } } } }) => json.data.sale.items;
+
+  it('is sold with the appointment without a comanda, at the price and as often as was agreed', async () => {
+    const appointment = await book();
+    const pickup = await leg(appointment, { serviceId: zone, kilometres: 2 });
+    const home = await leg(appointment, { ...delivery, serviceId: zone });
+    await complete(appointment);
+    expect(pickup.feeState).toBe('WAITING');
+    const items = [
+      { serviceId: bath, quantity: 1 },
+      { tripId: pickup.id, quantity: 1 },
+      { tripId: home.id, quantity: 9 },
+    ];
+    const sold = await sell(appointment, items);
+    expect(sold).toMatchObject({ status: 201, json: { data: { sale: { items: { length: 3 } } } } });
+    expect(itemsOf(sold)).toMatchObject([
+      {},
+      { name: 'Táxi zona sul (busca)', quantity: 2, unitPrice: 20, totalPrice: 40 },
+      { name: 'Táxi zona sul (entrega)', quantity: 1, totalPrice: 20 },
+    ]);
+    expect((await at(pickup)).feeState).toBe('PAID');
+    expect(await tenant.put(`/api/trips/${pickup.id}`, { kilometres: 9 })).toMatchObject({ status: 409 });
+    expect((await tenant.put(`/api/trips/${pickup.id}`, { windowTo: '08:20' })).status).toBe(200);
+    const again = { clientId: appointment.clientId, lines: [{ tripId: pickup.id }] };
+    expect((await tenant.post('/api/orders', again)).status).toBe(409);
+  });
+
+  it('of a leg booked after the payment is open, and goes onto the next comanda by itself', async () => {
+    const appointment = await book();
+    const { id } = await orderOf(appointment);
+    const { total } = (await tenant.get(`/api/orders/${id}`)).json.data.order;
+    expect((await checkout(id, total)).status).toBe(200);
+    const home = await leg(appointment, { ...delivery, serviceId: zone });
+    expect(home.feeState).toBe('OPEN');
+    const open = `/api/trips?clientId=${appointment.clientId}&isUncharged=true`;
+    expect((await tenant.get(open)).json.data.trips).toMatchObject([{ id: home.id }]);
+    const other = await newClient(tenant);
+    expect((await tenant.post('/api/orders', { clientId: other.id, lines: [{ tripId: home.id }] })).status).toBe(409);
+    const next = await tenant.post('/api/orders', { clientId: appointment.clientId, lines: [{ tripId: home.id }] });
+    const orderId = orderSchema.parse(next.json.data.order).id;
+    expect(await linesAt(orderId)).toEqual([['Táxi zona sul (entrega)', 20]]);
+    expect((await tenant.get(open)).json.data.trips).toEqual([]);
+    await tenant.put(`/api/trips/${home.id}`, { kilometres: 2 });
+    expect(await linesAt(orderId)).toEqual([['Táxi zona sul (entrega)', 40]]);
+    expect((await checkout(orderId, 40)).status).toBe(200);
+    expect((await at(home)).feeState).toBe('PAID');
+  });
+
+  it('takes a comanda along that charged nothing else, when its leg is cancelled', async () => {
+    const appointment = await book();
+    await complete(appointment);
+    await sell(appointment, [{ serviceId: bath, quantity: 1 }]);
+    const home = await leg(appointment, { ...delivery, serviceId: zone });
+    const { clientId } = appointment;
+    const { order } = (await tenant.post('/api/orders', { clientId, lines: [{ tripId: home.id }] })).json.data;
+    await move(home, 'CANCELLED');
+    expect((await tenant.get(`/api/orders/${order.id}`)).json.data.order.status).toBe('CANCELLED');
+  });
+
+  const completed = async () => {
+    const appointment = await book();
+    const pickup = await leg(appointment, { serviceId: zone });
+    await complete(appointment);
+    const { clientId } = appointment;
+    return {
+      pickup,
+      sellLeg: () =>
+        tenant.post('/api/sales', { clientId, items: [{ tripId: pickup.id, quantity: 1 }], paymentMethod: 'PIX' }),
+      putOnOrder: () => tenant.post('/api/orders', { clientId, lines: [{ tripId: pickup.id }] }),
+    };
+  };
+
+  it('is charged once, of three desks the first', async () => {
+    const { sellLeg, putOnOrder } = await completed();
+    const all = await Promise.all([sellLeg(), putOnOrder(), sellLeg()]);
+    expect(all.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+  });
+
+  it('is not charged twice by what comes back', async () => {
+    const { pickup, sellLeg, putOnOrder } = await completed();
+    const { sale } = (await sellLeg()).json.data;
+    expect((await tenant.delete(`/api/sales/${sale.id}`)).status).toBe(200);
+    expect((await at(pickup)).feeState).toBe('WAITING');
+    const { order } = (await putOnOrder()).json.data;
+    const restored = () => tenant.post(`/api/sales/${sale.id}/restoration`);
+    expect((await restored()).status).toBe(409);
+    const line = `/api/orders/${order.id}/lines/${order.lines[0].id}`;
+    expect((await tenant.delete(line)).status).toBe(200);
+    expect((await restored()).status).toBe(200);
+    expect((await tenant.post(`${line}/restoration`)).status).toBe(409);
+  });
 });

@@ -40,7 +40,8 @@ as $$
       ('consultations', 'pet_id = any ($2)'),
       ('pet_weights', 'pet_id = any ($2)'), ('pet_tutors', 'client_id = any ($3) or pet_id = any ($2)'), ('messages', 'client_id = any ($3) or pet_id = any ($2)'), ('sales', 'client_id = any ($3)'), ('orders', 'client_id = any ($3)'),
       ('package_usages', 'client_id = any ($3) or pet_id = any ($2)'),
-      ('trips', 'appointment_id in (select id from appointments where tenant_id = $1 and pet_id = any ($2))')
+      ('trips', 'appointment_id in (select id from appointments where tenant_id = $1 and pet_id = any ($2))'),
+      ('trips', 'stay_id in (select id from stays where tenant_id = $1 and pet_id = any ($2))')
     loop
       select string_agg(format('%I = null', attname), ', '), string_agg(format('%I', attname), ', ') into cleared, written
         from pg_attribute where attrelid = kind::regclass and p_personal -> kind ? attname and not attnotnull
@@ -105,6 +106,8 @@ as $$
       union all select id from appointments where tenant_id = tenant and pet_id = any (pet_ids)
       union all select t.id from trips t join appointments a on a.tenant_id = tenant and a.id = t.appointment_id
         where t.tenant_id = tenant and a.pet_id = any (pet_ids)
+      union all select t.id from trips t join stays s on s.tenant_id = tenant and s.id = t.stay_id
+        where t.tenant_id = tenant and s.pet_id = any (pet_ids)
       union all select id from waiting_list where tenant_id = tenant and pet_id = any (pet_ids)
       union all select id from doses where tenant_id = tenant and pet_id = any (pet_ids)
       union all select id from stays where tenant_id = tenant and pet_id = any (pet_ids)

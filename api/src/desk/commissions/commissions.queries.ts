@@ -112,12 +112,11 @@ export const earnedItems = (to: string) => sql<NamedItem>`
     select greatest(min(rule.created_at), (select ${midnight(sql`max(to_day) - ${LATE_DAYS}::int`)} from commission_periods)) as at
     from commission_rules rule
   ), sold as materialized (
-    select sale.tenant_id, sale.id, sale.receipt, sale.appointment_id, sale.subtotal_cents, sale.total_cents, sale.created_at, sale.created_by,
-      sale.order_id
+    select sale.tenant_id, sale.id, sale.receipt, sale.appointment_id, sale.subtotal_cents, sale.total_cents, sale.created_at, sale.created_by
     from since join sales sale on sale.created_at >= since.at
     where sale.cancelled_at is null and sale.created_at < ${midnight(sql`${to}::date + 1`)}
   ), shares as materialized (
-    select item.*, sold.receipt, sold.created_at as sold_at, sold.created_by, sold.order_id,
+    select item.*, sold.receipt, sold.created_at as sold_at, sold.created_by,
       coalesce(item.appointment_id, sold.appointment_id) as done_as,
       case when sold.subtotal_cents > 0 then
         round(sold.total_cents * sum(item.total_price_cents) over up_to_here / sold.subtotal_cents)
@@ -172,11 +171,8 @@ export const earnedItems = (to: string) => sql<NamedItem>`
       where usage.tenant_id = item.tenant_id and usage.sale_id = item.sale_id
     ) and not exists (select from package_credit_entries back where back.tenant_id = entry.tenant_id and back.reverses_id = entry.id)
   ) used on item.credits > 0
-  where done.people is not null and not exists (
-    -- Whoever bathes has not driven: the fee of a pet taxi (order_lines_by_order).
-    select from order_lines fee where fee.tenant_id = item.tenant_id and fee.order_id = item.order_id and fee.trip_id is not null
-      and fee.service_id = item.service_id and fee.deleted_at is null
-  ) and not exists (
+  -- Whoever bathes has not driven: the fee of a pet taxi is nobody's.
+  where done.people is not null and item.trip_id is null and not exists (
     select from commission_lines line where line.tenant_id = item.tenant_id and line.sale_item_id = item.id
       and line.reverses_id is null and not ${isReversed('line')}
   )

@@ -1,16 +1,15 @@
 import type { EntityManager } from 'typeorm';
+import { ofAppointments } from '../../agenda/trips/trip-fees.queries';
 import { queryOne, queryRow, queryRows } from '../../database/batch';
 import { ConflictError } from '../../kernel/http/errors';
 import { cancelUsagesOfEnded } from '../package-usages/package-usages.queries';
 import { openOrderWith, type OpenOrderWith } from '../sales/order-of-sale.queries';
-import { tripLines } from './order-lines';
-import { removeChangedTrips } from './trip-lines.queries';
+import { followTrips } from './follow-trip';
 import { checkChange, lockOrder, type OpenOrder } from './order-changes';
 import {
   changeLine,
   chargeableAppointments,
   chargedOnOpenOrders,
-  insertLines,
   openOrdersOfSeries,
   orderContents,
   type StoredLine,
@@ -66,18 +65,10 @@ async function followOnOrder(tx: EntityManager, order: OpenOrder, appointmentIds
   }
   for (const line of followed) await queryRows(tx, changeLine(line));
   if (ended.length > 0) return takeOffOrder(tx, order, ended);
-  const isOtherFee = await followTrips(tx, order, appointmentIds);
-  if (followed.length === 0 && !isOtherFee) return;
+  const fees = await followTrips(tx, order, ofAppointments(appointmentIds));
+  if (followed.length + fees.removed.length + fees.added === 0) return;
   refuseBelowDiscount(await queryOne(tx, orderContents(order.id)));
   await checkChange(tx, order);
-}
-
-/** The fees of the pet taxi on an order, as the legs of its appointments are now. @returns whether any has changed */
-async function followTrips(tx: EntityManager, order: OpenOrder, appointmentIds: readonly string[]): Promise<boolean> {
-  const removed = await queryRows(tx, removeChangedTrips(order.id, appointmentIds));
-  const added = await tripLines(tx, appointmentIds);
-  if (added.length > 0) await queryRows(tx, insertLines(order.id, added));
-  return removed.length + added.length > 0;
 }
 
 /** The open orders that charge appointments of a series, before these are locked. */

@@ -1,9 +1,12 @@
 import type { EntityManager } from 'typeorm';
-import { TRIP_LEG_LABEL } from '@focinho/contracts/kernel/enums';
 import { toCents } from '@focinho/contracts/kernel/money';
 import type { OrderLineInput } from '@focinho/contracts/desk/orders';
+import { tripKey } from '../../agenda/stays/stays.queries';
+import { lockFees, lockUnchargedFees, type TripFee } from '../../agenda/trips/trip-fees';
+import { ofAppointments } from '../../agenda/trips/trip-fees.queries';
 import { queryRow, queryRows } from '../../database/batch';
 import { newId } from '../../database/records';
+import type { Sql } from '../../database/sql';
 import { NotFoundError } from '../../kernel/http/errors';
 import { freeText, inactiveText } from '../sales/sale-approvals';
 import { insufficientStock } from '../sales/sales.rules';
@@ -18,7 +21,6 @@ import {
   type ChargeableAppointment,
   type StoredLine,
 } from './orders.queries';
-import { unchargedTrips } from './trip-lines.queries';
 import { checkLine, petOfPackage, petOfService, refuseUncharged } from './orders.rules';
 
 export const EMPTY = {
@@ -55,20 +57,19 @@ export async function appointmentLines(
   const appointments = await queryRows(tx, chargeableAppointments(ids));
   if (appointments.length < new Set(ids).size) throw new NotFoundError('Agendamento não encontrado.');
   for (const appointment of appointments) refuseUncharged(appointment, order);
-  const trips = await tripLines(tx, ids);
+  const trips = await tripLines(tx, ofAppointments(ids));
   return [...appointments.filter(({ orderId }) => orderId === null).map(lineOfAppointment), ...trips];
 }
 
-/** The fees of the pet taxi that nobody has charged yet, of these appointments. */
-export async function tripLines(tx: EntityManager, appointmentIds: readonly string[]): Promise<StoredLine[]> {
-  const trips = await queryRows(tx, unchargedTrips(appointmentIds));
-  return trips.map(({ leg, serviceName, ...trip }) => ({
-    ...EMPTY,
-    ...trip,
-    id: newId(),
-    name: `${serviceName} (${TRIP_LEG_LABEL[leg].toLowerCase()})`,
-  }));
-}
+/** The fees of the pet taxi that nobody has charged yet. */
+export const tripLines = async (tx: EntityManager, which: Sql): Promise<StoredLine[]> =>
+  (await lockUnchargedFees(tx, which)).map(lineOfFee);
+
+const lineOfFee = ({ tripId, stayId, serviceId, petId, name, quantity, unitPriceCents }: TripFee): StoredLine => ({
+  ...EMPTY,
+  id: newId(),
+  ...{ tripId, stayId, stayLine: stayId && tripKey(tripId), serviceId, petId, name, quantity, unitPriceCents },
+});
 
 const lineOfAppointment = ({
   appointmentId,
@@ -88,7 +89,7 @@ const lineOfAppointment = ({
 
 /**
  * New lines, not stored yet; {@link unusualTexts} says which of them need an approval.
- * @throws NotFoundError; BadRequestError; ConflictError if an appointment cannot be charged on this order
+ * @throws NotFoundError; BadRequestError; ConflictError if an appointment or a leg cannot be charged on this order
  */
 export async function newLines(
   tx: EntityManager,
@@ -97,12 +98,15 @@ export async function newLines(
 ): Promise<StoredLine[]> {
   const lines: StoredLine[] = [];
   for (const input of inputs) {
-    const { appointmentId, quantity } = input;
-    // A request may name an appointment twice: it is charged once.
+    const { appointmentId, tripId, quantity } = input;
+    // A request may name an appointment or a leg twice: it is charged once.
     if (appointmentId && lines.some((line) => line.appointmentId === appointmentId)) continue;
+    if (tripId && lines.some((line) => line.tripId === tripId)) continue;
     const added = appointmentId
       ? await appointmentLines(tx, order, [appointmentId])
-      : [await newLine(tx, order, input, lines)];
+      : tripId
+        ? (await lockFees(tx, [tripId], order.clientId)).map(lineOfFee)
+        : [await newLine(tx, order, input, lines)];
     for (const line of added) checkLine({ ...line, quantity: line.tripId ? line.quantity : quantity });
     lines.push(...added);
   }

@@ -1,9 +1,11 @@
 import { Global, Module } from '@nestjs/common';
 import { ChargedAppointments } from '../../agenda/appointments/charged-appointments';
 import { ChargedStays } from '../../agenda/stays/charged-stays';
+import { ChargedTrips } from '../../agenda/trips/charged-trips';
 import { PixModule } from '../../payments/pix/pix.module';
 import { CheckoutService } from './checkout.service';
 import { changeCharged, followAppointments, lockOrdersOfSeries } from './follow-appointment';
+import { changeTrip } from './follow-trip';
 import { OrdersController } from './orders.controller';
 import { OrdersService } from './orders.service';
 import { RestorationsService } from './restorations.service';
@@ -33,7 +35,8 @@ const chargedStays: ChargedStays = {
     RestorationsService,
     { provide: ChargedAppointments, useValue: chargedAppointments },
     { provide: ChargedStays, useValue: chargedStays },
+    { provide: ChargedTrips, useValue: { change: changeTrip } satisfies ChargedTrips },
   ],
-  exports: [ChargedAppointments, ChargedStays],
+  exports: [ChargedAppointments, ChargedStays, ChargedTrips],
 })
 export class OrdersModule {}

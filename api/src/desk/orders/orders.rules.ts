@@ -17,6 +17,7 @@ export const saleLineOf = (line: StoredLine): SaleLine => ({
   packageId: line.packageId,
   petId: line.petId,
   appointmentId: line.appointmentId,
+  tripId: line.tripId,
   name: line.name,
   quantity: line.quantity,
   unitPriceCents: line.unitPriceCents,

@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { sourcesOf } from '@focinho/contracts/kernel/transitions';
+import { isPaid } from '../../agenda/trips/trips.queries';
 import { queryRow, queryRows } from '../../database/batch';
 import { sql, type Sql } from '../../database/sql';
 import { lockOrder } from './order-changes';
@@ -55,7 +56,7 @@ const restoreLines = (orderId: string, lineIds: readonly string[]) => sql<{ id: 
     select fee.id, fee.deleted_at from order_lines fee join trips t on t.tenant_id = fee.tenant_id and t.id = fee.trip_id
     where fee.order_id = ${orderId} and t.status <> 'CANCELLED' and (t.appointment_id, fee.deleted_at) in (
       select line.appointment_id, line.deleted_at from order_lines line join lines using (id))
-      and not exists (select from order_lines other where other.trip_id = t.id and other.deleted_at is null)
+      and not exists (select from order_lines other where other.trip_id = t.id and other.deleted_at is null) and not ${isPaid(sql`t`)}
   ), revived as (
     update orders set cancelled_at = null
     where id = ${orderId} and (status = 'OPEN' or (status = any (${RESTORABLE}::text[]) and cancelled_at in (select deleted_at from lines)))

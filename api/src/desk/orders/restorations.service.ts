@@ -2,6 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { UNDO_TOO_LATE } from '@focinho/contracts/kernel/undo';
 import { isAnonymous } from '@focinho/contracts/people/anonymous-client';
+import { refusePaidFees } from '../../agenda/trips/trip-fees';
+import { withIds } from '../../agenda/trips/trip-fees.queries';
 import { queryOne, queryRow, queryRows } from '../../database/batch';
 import { lockRow } from '../../database/records';
 import { TenantDb } from '../../database/tenant-db';
@@ -41,7 +43,7 @@ export class RestorationsService {
         nextState(ORDER_TRANSITIONS, order.status, 'change');
         if (line.isLate) throw new ConflictError(UNDO_TOO_LATE);
         const contents = await queryOne(tx, orderContents(id));
-        await refuseUnchargeable(tx, order, line.appointmentIds);
+        await refuseUnchargeable(tx, order, line);
         await queryRows(tx, restoreRemoved(lineId));
         await refuseShort(tx, id, line.productId);
         await checkChange(tx, { ...order, contents });
@@ -54,17 +56,22 @@ export class RestorationsService {
 async function restoreOrder(tx: EntityManager, order: StoredOrder): Promise<void> {
   nextState(ORDER_TRANSITIONS, order.status, 'restore');
   if (order.status === 'OPEN') return;
-  const { isLate, isOfSale, appointmentIds } = await queryOne(tx, cancellationOf(order.id));
+  const { isLate, isOfSale, ...charged } = await queryOne(tx, cancellationOf(order.id));
   if (isOfSale) throw new ConflictError('A venda desta comanda foi excluída: abra outra comanda.');
   if (isLate) throw new ConflictError(UNDO_TOO_LATE);
   if (!isAnonymous(order.clientId)) await lockRow(tx, 'clients', order.clientId, MISSING_CLIENT, { lock: 'key share' });
   const usages = await queryRows(tx, usagesCancelledWithOrder(order.id));
-  await refuseUnchargeable(tx, order, appointmentIds);
+  await refuseUnchargeable(tx, order, charged);
   await queryRows(tx, restoreCancelled(order.id));
   await takeAgain(tx, usages);
 }
 
-/** @throws NotFoundError; ConflictError if an appointment was cancelled, sold or put on another order in the meantime */
-async function refuseUnchargeable(tx: EntityManager, order: StoredOrder, ids: readonly string[]): Promise<void> {
-  await appointmentLines(tx, order, ids);
+/** @throws NotFoundError; ConflictError if an appointment was cancelled, or it or a leg was sold or put on another order in the meantime */
+async function refuseUnchargeable(
+  tx: EntityManager,
+  order: StoredOrder,
+  { appointmentIds, tripIds }: { appointmentIds: readonly string[]; tripIds: readonly string[] },
+): Promise<void> {
+  await appointmentLines(tx, order, appointmentIds);
+  if (tripIds.length > 0) await refusePaidFees(tx, withIds(tripIds));
 }

@@ -16,18 +16,29 @@ export const billedStay = (id: string) => sql<BilledStay>`
 
 export interface StayBillLine {
   key: string;
-  kind: 'NIGHT' | 'LATE' | 'CARE';
+  kind: 'NIGHT' | 'LATE' | 'CARE' | 'TRIP';
   name: string;
   priceCents: number;
+  quantity: number;
+  serviceId: string;
+  tripId: string | null;
 }
-/** The bill of a stay, without what another order than this one charges already; nothing once it was cancelled (order_lines_one_per_stay_line). */
+/**
+ * The bill of a stay, without what another order than this one charges already, or a sale without one. Once it was cancelled, only the legs of
+ * its pet taxi that were driven (order_lines_one_per_stay_line, sale_items_by_trip).
+ */
 export const stayBill = (id: string, orderId: string) => sql<StayBillLine>`
-  select bill.key, bill.kind, bill.name, bill.price_cents::float8 as "priceCents" from stays row
+  select bill.key, bill.kind, bill.name, bill.price_cents::float8 as "priceCents", bill.quantity, bill.trip_id as "tripId",
+    coalesce(bill.service_id, row.service_id) as "serviceId"
+  from stays row
   join services service on service.tenant_id = row.tenant_id and service.id = row.service_id
   cross join lateral (${billedLines(sql`row.id`, sql`service.name`)}) bill
-  where row.id = ${id} and row.status <> 'CANCELLED' and not exists (
+  where row.id = ${id} and (row.status <> 'CANCELLED' or bill.trip_id is not null) and not exists (
     select from order_lines line where line.stay_id = row.id and line.stay_line = bill.key and line.deleted_at is null
       and line.order_id <> ${orderId})
+    and not exists (
+      select from sale_items item join sales sale on sale.tenant_id = item.tenant_id and sale.id = item.sale_id
+      where item.tenant_id = row.tenant_id and item.trip_id = bill.trip_id and sale.cancelled_at is null)
   order by bill.place, bill.date, bill.kind desc, bill.done_at`;
 
 /** The open order that charges a stay (order_lines_one_per_stay_line). */

@@ -57,8 +57,8 @@ async function billStay(tx: EntityManager, order: OpenOrder, stayId: string): Pr
   const own = lines.filter((line) => line.stayId === stayId);
   const isKept = (line: StoredLine) =>
     bill.some(
-      ({ key, name, priceCents }) =>
-        key === line.stayLine && name === line.name && priceCents === line.unitPriceCents && line.quantity === 1,
+      ({ key, name, priceCents, quantity }) =>
+        key === line.stayLine && name === line.name && priceCents === line.unitPriceCents && quantity === line.quantity,
     );
   const kept = new Set(own.filter(isKept).map(({ stayLine }) => stayLine));
   const gone = own.filter((line) => !isKept(line)).map(({ id }) => id);
@@ -73,11 +73,11 @@ async function billStay(tx: EntityManager, order: OpenOrder, stayId: string): Pr
   await checkChange(tx, order);
 }
 
-/** Credits of the Clubinho are for nights. */
+/** Credits of the Clubinho are for nights, and for the pet taxi. */
 const lineOf = (
-  { key, kind, name, priceCents }: StayBillLine,
+  { key, kind, name, priceCents, quantity, serviceId, tripId }: StayBillLine,
   stayId: string,
-  { petId, serviceId }: { petId: string; serviceId: string },
+  { petId }: { petId: string },
 ): StoredLine => ({
   ...EMPTY,
   id: newId(),
@@ -86,6 +86,8 @@ const lineOf = (
   petId,
   serviceId,
   name,
+  quantity,
+  tripId,
   unitPriceCents: priceCents,
-  usesCredits: kind === 'NIGHT',
+  usesCredits: kind === 'NIGHT' || kind === 'TRIP',
 });

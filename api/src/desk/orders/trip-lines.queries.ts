@@ -1,34 +1,13 @@
-import type { TripLeg } from '@focinho/contracts/kernel/enums';
-import { sql } from '../../database/sql';
+import type { Owner } from '../../agenda/trips/trips.queries';
+import { sql, type Sql } from '../../database/sql';
 
-interface UnchargedTrip {
-  tripId: string;
-  leg: TripLeg;
-  serviceId: string;
-  serviceName: string;
-  petId: string;
-  quantity: number;
-  unitPriceCents: number;
-}
-/** Legs of appointments that cost something, and that no line charges (trips_by_appointment, order_lines_one_per_trip). */
-export const unchargedTrips = (appointmentIds: readonly string[]) => sql<UnchargedTrip>`
-  select t.id as "tripId", t.leg, service.id as "serviceId", service.name as "serviceName", a.pet_id as "petId",
-    t.kilometres as quantity, t.unit_price_cents::float8 as "unitPriceCents"
-  from trips t
-  join appointments a on a.tenant_id = t.tenant_id and a.id = t.appointment_id
-  join services service on service.tenant_id = t.tenant_id and service.id = t.service_id
-  where t.appointment_id = any (${appointmentIds}::uuid[]) and t.status <> 'CANCELLED' and t.unit_price_cents > 0
-    and not exists (select from order_lines line where line.trip_id = t.id and line.deleted_at is null)
-  order by t.date, t.window_from, t.id`;
-
-/** Takes off an order the fees that legs of these appointments do not cost any more (order_lines_by_order). */
-export const removeChangedTrips = (orderId: string, appointmentIds: readonly string[]) => sql<{ id: string }>`
-  update order_lines line set deleted_at = now(), updated_at = now() from trips t
-  where line.order_id = ${orderId} and line.deleted_at is null and t.tenant_id = line.tenant_id and t.id = line.trip_id
-    and t.appointment_id = any (${appointmentIds}::uuid[])
+/** The lines of an order whose legs do not cost that any more (order_lines_by_order). */
+export const changedTripLines = (orderId: string, which: Sql) => sql<{ id: string }>`
+  select line.id from order_lines line join trips t on t.tenant_id = line.tenant_id and t.id = line.trip_id
+  where line.order_id = ${orderId} and line.deleted_at is null and ${which}
     and (t.status = 'CANCELLED' or t.service_id is distinct from line.service_id or t.unit_price_cents <> line.unit_price_cents
       or t.kilometres <> line.quantity)
-  returning line.id`;
+  order by line.id`;
 
 /** The lines of an order that are fees for the appointments of others of its lines. */
 export const tripLinesWith = (orderId: string, lineIds: readonly string[]) => sql<{ id: string }>`
@@ -36,3 +15,10 @@ export const tripLinesWith = (orderId: string, lineIds: readonly string[]) => sq
   where fee.order_id = ${orderId} and fee.deleted_at is null and fee.id <> all (${lineIds}::uuid[]) and t.appointment_id in (
     select line.appointment_id from order_lines line where line.id = any (${lineIds}::uuid[]) and line.appointment_id is not null)
   order by fee.id`;
+
+/** The open order that charges a leg, or else its appointment or stay (order_lines_one_per_trip and its like). */
+export const openOrderOfTrip = ({ id, appointmentId, stayId }: Owner & { id: string }) => sql<{ id: string }>`
+  select o.id from order_lines line join orders o on o.tenant_id = line.tenant_id and o.id = line.order_id
+  where o.status = 'OPEN' and line.deleted_at is null
+    and (line.trip_id = ${id}::uuid or line.appointment_id = ${appointmentId}::uuid or line.stay_id = ${stayId}::uuid)
+  order by line.trip_id is not distinct from ${id}::uuid desc, o.created_at desc, o.id limit 1`;

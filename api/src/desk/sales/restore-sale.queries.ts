@@ -1,4 +1,5 @@
 import { UNDO_SECONDS } from '@focinho/contracts/kernel/undo';
+import { isPaid } from '../../agenda/trips/trips.queries';
 import { sql } from '../../database/sql';
 import type { SaleLine } from './sales.rules';
 
@@ -7,6 +8,7 @@ export interface Cancellation {
   /** Whether PIX of it, or of the order that it was, has gone back since, or is on its way. */
   isRefunded: boolean;
   appointmentIds: string[];
+  tripIds: string[];
   lines: Pick<SaleLine, 'serviceId' | 'productId' | 'name' | 'quantity' | 'unitPriceCents' | 'totalPriceCents'>[];
 }
 /** sales_pkey, sale_items_by_sale, pix_charges_by_sale, pix_charges_by_order, pix_refunds_by_charge */
@@ -18,6 +20,7 @@ export const cancellationOf = (id: string) => sql<Cancellation>`
     array(select s.appointment_id where s.appointment_id is not null
       union select item.appointment_id from sale_items item where item.sale_id = s.id and item.appointment_id is not null
       order by 1)::text[] as "appointmentIds",
+    array(select item.trip_id from sale_items item where item.sale_id = s.id and item.trip_id is not null order by 1)::text[] as "tripIds",
     (select coalesce(json_agg(json_build_object('serviceId', item.service_id, 'productId', item.product_id, 'name', item.name,
         'quantity', item.quantity, 'unitPriceCents', item.unit_price_cents, 'totalPriceCents', item.total_price_cents)
         order by item.position), '[]')
@@ -46,3 +49,9 @@ export const closeAgain = (saleId: string) => sql<{ id: string }>`
   )
   update orders set closed_at = known.created_at, sale_id = known.sale_id, cancelled_at = null, updated_at = now()
   from known where orders.id = known.id returning orders.id`;
+
+/** A leg of a cancelled sale that somebody has charged again, on another comanda than its own or by another sale (order_lines_one_per_trip). */
+export const chargedAgain = (saleId: string, tripIds: readonly string[]) => sql<{ id: string }>`
+  select t.id from trips t where t.id = any (${tripIds}::uuid[]) and (${isPaid(sql`t`)} or exists (
+    select from order_lines line where line.trip_id = t.id and line.deleted_at is null
+      and line.order_id is distinct from (select order_id from sales where id = ${saleId}))) limit 1`;

@@ -1,6 +1,7 @@
 import { In, type EntityManager } from 'typeorm';
 import { UNDO_TOO_LATE } from '@focinho/contracts/kernel/undo';
 import { receiptNumber } from '@focinho/contracts/kernel/receipt';
+import { lockTrips, withIds } from '../../agenda/trips/trip-fees.queries';
 import { queryOne, queryRow, queryRows } from '../../database/batch';
 import { ConflictError, NotFoundError } from '../../kernel/http/errors';
 import { nextState } from '../../kernel/http/next-state';
@@ -15,7 +16,7 @@ import { reverseTips } from '../tips/tips.queries';
 import { lockSale } from './change-sale';
 import { postCreditMovement } from './make-sale';
 import { lockOrderOf, openOrderWith } from './order-of-sale.queries';
-import { cancellationOf, closeAgain, sellAgain, type Cancellation } from './restore-sale.queries';
+import { cancellationOf, chargedAgain, closeAgain, sellAgain, type Cancellation } from './restore-sale.queries';
 import { Sale } from './sales.entity';
 import { saleFacts, type SaleFacts } from './sales.queries';
 import { checkAppointment, refuseOnOrder } from './sales.rules';
@@ -66,11 +67,11 @@ async function loadFacts(tx: EntityManager, clientId: string, { appointmentIds, 
   return facts;
 }
 
-/** @throws NotFoundError; ConflictError if an appointment was cancelled, deleted or put on another order in the meantime */
+/** @throws NotFoundError; ConflictError if an appointment was cancelled or deleted, or it or a leg charged elsewhere, in the meantime */
 async function refuseTaken(
   tx: EntityManager,
-  { clientId, orderId }: { clientId: string; orderId: string | undefined },
-  { appointmentIds }: Cancellation,
+  { id, clientId, orderId }: { id: string; clientId: string; orderId: string | undefined },
+  { appointmentIds, tripIds }: Cancellation,
   { appointments }: SaleFacts,
 ): Promise<void> {
   for (const appointmentId of appointmentIds) {
@@ -78,4 +79,8 @@ async function refuseTaken(
     const open = await queryRow(tx, openOrderWith(appointmentId));
     if (open?.id !== orderId) refuseOnOrder(open);
   }
+  if (tripIds.length === 0) return;
+  await queryRows(tx, lockTrips(withIds(tripIds)));
+  if (await queryRow(tx, chargedAgain(id, tripIds)))
+    throw new ConflictError('A tarifa de uma corrida desta venda já foi cobrada de novo: não dá mais para desfazer.');
 }

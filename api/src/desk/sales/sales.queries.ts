@@ -288,13 +288,13 @@ export const insertSale = (sale: NewSale) => sql<{ receipt: number }>`
     from receipt
     returning receipt
   ), items as (
-    insert into sale_items (id, sale_id, position, service_id, product_id, package_id, pet_id, appointment_id, name, quantity,
+    insert into sale_items (id, sale_id, position, service_id, product_id, package_id, pet_id, appointment_id, trip_id, name, quantity,
       unit_price_cents, discount_cents, credits, total_price_cents)
     select line.id, ${sale.id}::uuid, line.position, line."serviceId", line."productId", line."packageId", line."petId",
-      line."appointmentId", line.name, line.quantity, line."unitPriceCents", coalesce(line."discountCents", 0),
+      line."appointmentId", line."tripId", line.name, line.quantity, line."unitPriceCents", coalesce(line."discountCents", 0),
       coalesce(line.credits, 0), line."totalPriceCents"
     from json_to_recordset(${JSON.stringify(sale.items)}::json) as line (id uuid, position int, "serviceId" uuid,
-      "productId" uuid, "packageId" uuid, "petId" uuid, "appointmentId" uuid, name text, quantity int, "unitPriceCents" bigint,
+      "productId" uuid, "packageId" uuid, "petId" uuid, "appointmentId" uuid, "tripId" uuid, name text, quantity int, "unitPriceCents" bigint,
       "discountCents" bigint, credits int, "totalPriceCents" bigint)
   ), charged as (
     insert into sold_appointments (appointment_id, sale_id)

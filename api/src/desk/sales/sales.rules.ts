@@ -34,6 +34,8 @@ export interface SaleLine {
   petId?: string | null;
   /** The appointment that it charges. */
   appointmentId?: string | null;
+  /** The leg of a pet taxi of which it is the fee. */
+  tripId?: string | null;
   discountCents?: number;
   /** How many of its quantity credits of the pet's Clubinho pay. */
   credits?: number;

@@ -8,6 +8,7 @@ import { DEFAULT_RULES } from '@focinho/contracts/vendor/tenants';
 import { receiptNumber } from '@focinho/contracts/kernel/receipt';
 import { needsManager } from '../../access/approvals/question-text';
 import { requireApproval } from '../../access/approvals/require-approval';
+import { lockFees, type TripFee } from '../../agenda/trips/trip-fees';
 import { queryOne, queryRow, queryRows } from '../../database/batch';
 import { ensureAnonymousClient, refuseAnonymous } from '../../people/clients/anonymous-client';
 import { refuseStale } from '../../database/stale';
@@ -51,7 +52,7 @@ export class SalesService {
     return this.db.read(queries.oneSale(id), 'Venda não encontrada.');
   }
 
-  /** Locks, in this order: client, appointment, till, products, receipt counter, credit account. */
+  /** Locks, in this order: client, appointment, till, products, legs of the pet taxi, receipt counter, credit account. */
   create(input: SaleInput) {
     return this.db.tx(async (tx) => {
       const { clientId, appointmentId, paymentMethod } = input;
@@ -67,10 +68,15 @@ export class SalesService {
         checkAppointment(appointment, clientId);
         refuseOnOrder(await queryRow(tx, openOrderWith(appointmentId)));
       }
-      const items = input.items.map((item) => ({
-        ...item,
-        petIds: petsOfItem(item, facts.petIds, appointment?.petId),
-      }));
+      const tripIds = input.items.flatMap(({ tripId }) => tripId ?? []);
+      if (new Set(tripIds).size < tripIds.length) throw badField('items', 'Uma corrida é cobrada uma só vez');
+      const fees = await lockFees(tx, tripIds, clientId);
+      const items = input.items
+        .filter(({ tripId }) => !tripId)
+        .map((item) => ({
+          ...item,
+          petIds: petsOfItem(item, facts.petIds, appointment?.petId),
+        }));
       const wanted = items.flatMap(({ serviceId, petIds }) =>
         serviceId ? petIds.map((petId) => ({ serviceId, petId })) : [],
       );
@@ -82,7 +88,7 @@ export class SalesService {
       const lines = await coverSaleLines(
         tx,
         { clientId, appointmentId, floorCents: Math.max(discountCents, taxCents) },
-        saleLines(items, services, goods, appointment),
+        [...saleLines(items, services, goods, appointment), ...fees.map(lineOfFee)],
       );
       const totals = saleTotals(lines, discountCents, taxCents);
       const tip = tipOf(input);
@@ -182,3 +188,9 @@ function loadSaleFacts(tx: EntityManager, { clientId, appointmentId, items }: Sa
     }),
   );
 }
+
+const lineOfFee = ({ tripId, serviceId, petId, name, quantity, unitPriceCents }: TripFee) => ({
+  ...{ tripId, serviceId, productId: null, petId, name, quantity, unitPriceCents },
+  totalPriceCents: unitPriceCents * quantity,
+  usesCredits: true,
+});

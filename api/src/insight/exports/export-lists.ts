@@ -305,11 +305,13 @@ export const EXPORT_TABLES: Record<ExportList, ExportTable> = {
   trips: {
     table: 'trips',
     key: ['id'],
-    joins: sql`${of('appointments', 'appointment', 'row.appointment_id')} ${of('pets', 'pet', 'appointment.pet_id')}
-      ${of('clients', 'client', 'pet.client_id')} ${ifAny('services', 'service', 'row.service_id')}
+    joins: sql`${ifAny('appointments', 'appointment', 'row.appointment_id')} ${ifAny('stays', 'stay', 'row.stay_id')}
+      ${of('pets', 'pet', 'coalesce(appointment.pet_id, stay.pet_id)')} ${of('clients', 'client', 'pet.client_id')}
+      ${ifAny('services', 'service', 'row.service_id')}
       ${ifAny('professionals', 'person', 'row.driver_id')} ${ifAny('stations', 'van', 'row.van_id')}`,
     columns: recordColumns(TRIP_FIELDS, {
       appointmentId: [PET_NAME, CLIENT_NAME],
+      stayId: [],
       driverId: text(TRIP_FIELDS.driverId.label, sql`person.name`),
       vanId: text(TRIP_FIELDS.vanId.label, sql`van.name`),
       serviceId: text(TRIP_FIELDS.serviceId.label, sql`service.name`),

@@ -28,11 +28,16 @@ export const clientExport = (id: string) => sql`
         join services s on s.tenant_id = w.tenant_id and s.id = w.service_id where p.client_id = c.id`,
       sql`w.created_at`,
     ),
-    // trips_by_appointment
+    // trips_by_appointment, trips_by_stay
     trips: all(
       { ...fieldsOf('trips', 't'), pet: sql`p.name` },
-      sql`from pets p join appointments a on a.tenant_id = p.tenant_id and a.pet_id = p.id
-        join trips t on t.tenant_id = a.tenant_id and t.appointment_id = a.id where p.client_id = c.id`,
+      sql`from pets p join trips t on t.tenant_id = p.tenant_id and t.id in (
+          select leg.id from appointments a join trips leg on leg.tenant_id = a.tenant_id and leg.appointment_id = a.id
+            where a.tenant_id = p.tenant_id and a.pet_id = p.id
+          union all
+          select leg.id from stays s join trips leg on leg.tenant_id = s.tenant_id and leg.stay_id = s.id
+            where s.tenant_id = p.tenant_id and s.pet_id = p.id)
+        where p.client_id = c.id`,
       sql`t.date, t.window_from`,
     ),
     // stays_by_pet, stay_logs_by_stay

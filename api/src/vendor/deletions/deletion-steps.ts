@@ -21,7 +21,7 @@ const DELETION_EVENTS: AuditEvent[] = ['deletion-begun', 'deletion-kept', 'delet
 /** Sales with what they are of, and our own invoices: the rest of a shop is not theirs, and so they lose their references to it. */
 const KEPT: Record<string, readonly string[]> = {
   fiscal_documents: ['created_by'],
-  sale_items: ['appointment_id', 'pet_id', 'service_id', 'product_id', 'package_id'],
+  sale_items: ['appointment_id', 'trip_id', 'pet_id', 'service_id', 'product_id', 'package_id'],
   sales: ['appointment_id', 'order_id', 'till_session_id'],
   clients: PERSONAL_FIELDS['clients'] ?? [],
   incidents: ['created_by'],

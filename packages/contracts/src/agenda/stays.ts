@@ -146,9 +146,9 @@ export const STAY_FIELDS = {
 
 /**
  * A line of the bill. `date` is the night, or the day of what is no night. `NIGHT` one night or 24 hours, `LATE` the late check-out,
- * `CARE` care that was given at a price. `note` says why a night costs what it does: "Alta temporada +30%", "segundo pet −20%".
+ * `CARE` care that was given at a price, `TRIP` a leg of the pet taxi. `note` says why a night costs what it does: "Alta temporada +30%", "segundo pet −20%".
  */
-export const STAY_LINE_KINDS = ['NIGHT', 'LATE', 'CARE'] as const;
+export const STAY_LINE_KINDS = ['NIGHT', 'LATE', 'CARE', 'TRIP'] as const;
 export const stayLineSchema = z.object({
   kind: z.enum(STAY_LINE_KINDS),
   date: calendarDay,
@@ -170,7 +170,7 @@ export const staySchema = z
     client: stayClient.nullable(),
     kennel: namedRef.extend({ capacity: z.number().int() }),
     service: namedRef,
-    /** The nights, the late check-out, and care that was given at a price. */
+    /** The nights, the late check-out, care that was given at a price, and the fees of its pet taxi. */
     lines: z.array(stayLineSchema),
     total: z.number(),
     /** Paid in advance: it is credit of the client, which a sale on credit spends. Null if none was paid, or it was taken back. */

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { CREATED_AT, optionalRef } from '../kernel/common-fields';
+import { APPOINTMENT_ID, CREATED_AT, optionalRef } from '../kernel/common-fields';
 import { listQueryFields, sortField } from '../kernel/envelope';
 import {
   TRIP_ATTENTION_LABEL,
   TRIP_ATTENTIONS,
+  TRIP_FEE_STATES,
   TRIP_LEG_LABEL,
   TRIP_LEGS,
   TRIP_STATUS_LABEL,
@@ -13,6 +14,7 @@ import {
   calendarDay,
   choiceField,
   dayField,
+  flagQuery,
   idField,
   instant,
   namedRef,
@@ -24,7 +26,8 @@ import { shapeOf, sortableFields, type RecordFields } from '../kernel/record-fie
 
 /** The service that is the fee, e.g. of a zone, is charged once, or for every kilometre if `kilometres` are more than one. */
 export const TRIP_FIELDS = {
-  appointmentId: { label: 'Agendamento', format: 'id', output: z.string(), input: idField('o agendamento') },
+  appointmentId: APPOINTMENT_ID,
+  stayId: optionalRef('Hospedagem', 'a hospedagem'),
   leg: {
     label: 'Trecho',
     format: 'choice',
@@ -88,13 +91,20 @@ export const TRIP_FIELDS = {
   createdAt: { ...CREATED_AT, isExported: false },
 } satisfies RecordFields;
 
-/** `fee` in reais. `pet` and `client` are null if the record was deleted. */
+/**
+ * A leg of an appointment, or of a stay: its pick-up brings the pet to the hotel, its delivery home again. `fee` in reais. `pet` and
+ * `client` are null if the record was deleted.
+ */
 export const tripSchema = z
   .object({
     id: z.string(),
     ...shapeOf(TRIP_FIELDS, 'output'),
     fee: z.number(),
-    appointment: z.object({ date: calendarDay, startTime: z.string(), endTime: z.string() }),
+    feeState: z.enum(TRIP_FEE_STATES),
+    appointment: z.object({ date: calendarDay, startTime: z.string(), endTime: z.string() }).nullable(),
+    stay: z
+      .object({ firstNight: calendarDay, arrivalTime: z.string(), checkOut: calendarDay, departureTime: z.string() })
+      .nullable(),
     pet: namedRef.nullable(),
     client: namedRef.extend({ phone: z.string().nullable(), address: z.string().nullable() }).nullable(),
     driver: namedRef.nullable(),
@@ -112,6 +122,10 @@ const ORDER = { error: WINDOW_ORDER, path: ['windowTo'] };
 export const tripInputSchema = z
   .object({ ...fields, kilometres: fields.kilometres.default(1) })
   .refine(inOrder, ORDER)
+  .refine(({ appointmentId, stayId }) => (appointmentId === null) !== (stayId === null), {
+    error: 'Uma corrida é de um agendamento ou de uma hospedagem',
+    path: ['appointmentId'],
+  })
   .meta({
     id: 'TripInput',
     example: {
@@ -125,7 +139,7 @@ export const tripInputSchema = z
 export type TripInput = z.infer<typeof tripInputSchema>;
 export const tripUpdateSchema = z
   .object(fields)
-  .omit({ appointmentId: true, leg: true })
+  .omit({ appointmentId: true, stayId: true, leg: true })
   .partial()
   .refine(inOrder, ORDER)
   .meta({ id: 'TripUpdate', example: { windowTo: '09:00' } });
@@ -138,6 +152,10 @@ export const tripListQuerySchema = z.object({
   date: dayField('a data').optional(),
   driverId: idField('o motorista').optional(),
   appointmentId: idField('o agendamento').optional(),
+  stayId: idField('a hospedagem').optional(),
+  clientId: idField('o cliente').optional(),
+  /** Only those whose fee nobody has put on a comanda or a sale yet. */
+  isUncharged: flagQuery,
 });
 export type TripListQuery = z.infer<typeof tripListQuerySchema>;
 

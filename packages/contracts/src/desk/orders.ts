@@ -44,6 +44,8 @@ export const ORDER_LINE_FIELDS = {
   packageId: PACKAGE_ID,
   /** The appointment that it charges. */
   appointmentId: APPOINTMENT_ID,
+  /** The leg of the pet taxi of which it is the fee; one of an appointment on the comanda comes with that. */
+  tripId: { label: 'Corrida', format: 'id', input: idField('a corrida').optional() },
   petId: { label: 'Pet', format: 'id', input: optionalId('o pet') },
   /** As its price, that of the time it was added. Free items are named by hand. */
   name: { label: 'Nome', format: 'text', personal: true, output: z.string(), input: optionalText('o nome') },
@@ -165,7 +167,7 @@ const { quantity, unitPrice, discount, discountReason, orderId, usesCredits, ...
   ORDER_LINE_FIELDS,
   'input',
 );
-/** A service, product or package by its id; or a free line by name and price, for which STAFF needs an approval. */
+/** A service, product, package or leg of the pet taxi by its id; or a free line by name and price, for which STAFF needs an approval. */
 export const orderLineInputSchema = z
   .object({
     ...item,
@@ -173,8 +175,8 @@ export const orderLineInputSchema = z
     quantity: quantity.default(1),
   })
   .refine(
-    ({ serviceId, productId, packageId, appointmentId, name, unitPrice }) =>
-      [serviceId ?? appointmentId, productId, packageId, name].filter(Boolean).length === 1 &&
+    ({ serviceId, productId, packageId, appointmentId, tripId, name, unitPrice }) =>
+      [serviceId ?? appointmentId, tripId, productId, packageId, name].filter(Boolean).length === 1 &&
       (name === null || unitPrice !== undefined),
     { error: 'Cada item é um serviço, um produto, um pacote ou um item avulso com nome e preço' },
   )

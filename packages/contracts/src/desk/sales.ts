@@ -42,6 +42,8 @@ export const SALE_ITEM_FIELDS = {
    */
   petId: { label: 'Pet', format: 'id', input: optionalId('o pet') },
   appointmentId: { label: 'Agendamento', format: 'id' },
+  /** The leg of the pet taxi of which it is the fee, as often and at the price as was agreed. */
+  tripId: { label: 'Corrida', format: 'id', input: idField('a corrida').optional() },
   /** The item's name at the time of the sale. */
   name: { label: 'Nome', format: 'text', personal: true, output: z.string() },
   quantity: QUANTITY,
@@ -152,9 +154,11 @@ const itemSchema = z
     /** False: paid, although the pet has credits of its Clubinho. */
     usesCredits: flagField('o uso de créditos').default(true),
   })
-  .refine(({ serviceId, productId, packageId }) => [serviceId, productId, packageId].filter(Boolean).length === 1, {
-    error: 'Cada item deve ser um serviço, um produto ou um pacote',
-  });
+  .refine(
+    ({ serviceId, productId, packageId, tripId }) =>
+      [serviceId ?? tripId, productId, packageId].filter(Boolean).length === 1,
+    { error: 'Cada item deve ser um serviço, um produto ou um pacote' },
+  );
 
 /** The field of the error of a sale whose appointment is on an open order; its message is the order's id. */
 export const ON_ORDER_FIELD = 'orderId';

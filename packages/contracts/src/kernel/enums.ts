@@ -177,6 +177,20 @@ export const TRIP_STATUS_LABEL: Record<TripStatus, string> = {
 };
 
 /** Why a leg could not follow its appointment. */
+/**
+ * Whether the fee of a leg is charged: `WAITING` with its appointment or stay, which is not paid yet; `OPEN` by itself, because that was
+ * paid, or cancelled after the leg was driven.
+ */
+export const TRIP_FEE_STATES = ['NONE', 'WAITING', 'OPEN', 'ON_ORDER', 'PAID'] as const;
+export type TripFeeState = (typeof TRIP_FEE_STATES)[number];
+export const TRIP_FEE_STATE_LABEL: Record<TripFeeState, string> = {
+  NONE: 'Sem tarifa',
+  WAITING: 'A cobrar com o serviço',
+  OPEN: 'A cobrar',
+  ON_ORDER: 'Na comanda',
+  PAID: 'Paga',
+};
+
 export const TRIP_ATTENTIONS = ['VAN_FULL', 'ON_THE_WAY', 'MIDNIGHT'] as const;
 export type TripAttention = (typeof TRIP_ATTENTIONS)[number];
 export const TRIP_ATTENTION_LABEL: Record<TripAttention, string> = {
