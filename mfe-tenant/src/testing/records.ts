@@ -1,3 +1,4 @@
+import type { Trip } from '@focinho/contracts/agenda/trips';
 import type { AgendaOfDays } from '@focinho/contracts/agenda/agenda';
 import { APPOINTMENT_FIELDS, type Appointment } from '@focinho/contracts/agenda/appointments';
 import { CLIENT_FIELDS, type Client } from '@focinho/contracts/people/clients';
@@ -138,5 +139,37 @@ export const anAgenda = (change: Partial<AgendaOfDays>): AgendaOfDays => ({
   professionals: [],
   stations: [],
   busy: [],
+  ...change,
+});
+
+/** A leg of the pet taxi, that fetches Thor. */
+export const aTrip = (change: Partial<Trip> = {}): Trip => ({
+  id: idOf(901),
+  appointmentId: idOf(401),
+  stayId: null,
+  leg: 'PICKUP',
+  date: '2026-12-01T00:00:00.000Z',
+  windowFrom: '08:00',
+  windowTo: '08:30',
+  address: null,
+  driverId: null,
+  vanId: null,
+  serviceId: null,
+  kilometres: 1,
+  unitPrice: 0,
+  status: 'PLANNED',
+  attention: null,
+  leftAt: null,
+  doneAt: null,
+  createdAt: '2026-11-27T12:00:00.000Z',
+  fee: 0,
+  feeState: 'NONE',
+  stay: null,
+  appointment: { date: '2026-12-01T00:00:00.000Z', startTime: '09:00', endTime: '10:00' },
+  pet: { id: idOf(301), name: 'Thor' },
+  client: { id: idOf(2), name: 'Marina', phone: '(11) 98765-4321', address: 'Rua das Flores, 120' },
+  driver: null,
+  van: null,
+  service: null,
   ...change,
 });

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { formatDay, todayIn } from '@focinho/contracts/kernel/dates';
-import { aClient, anAppointment, aPet, aService, idOf } from '../../testing/records';
+import { aClient, anAppointment, aPet, aService, aTrip, idOf } from '../../testing/records';
 import { renderTenantPage } from '../../testing/render-tenant-page';
 import { openTenant, type TenantServer } from '../../testing/tenant-server';
 import { Page } from './AppointmentsPage';
@@ -310,6 +310,33 @@ test('finalises as the specified sale, once', async () => {
       packageUsages: [],
       tip: 0,
       tipShares: [],
+    },
+  ]);
+});
+
+test('the fees of its pet taxi are paid with it, unless one is left for later', async () => {
+  const service = { id: idOf(77), name: 'Táxi zona sul' };
+  const fee = { serviceId: service.id, service, unitPrice: 20, pet: { id: luna.id, name: 'Luna' } };
+  const trips = [
+    aTrip({ ...fee, appointmentId: idOf(402), fee: 40, kilometres: 2, feeState: 'WAITING' }),
+    aTrip({ ...fee, id: idOf(902), appointmentId: idOf(409), leg: 'DELIVERY', fee: 20, feeState: 'OPEN' }),
+    aTrip({ ...fee, id: idOf(903), appointmentId: idOf(410), fee: 20, feeState: 'WAITING' }),
+  ];
+  tenant.failure = ({ path }) => (path === '/api/trips' ? { data: { trips } } : undefined);
+  const { user } = renderTenantPage(Page, '/demo/appointments');
+  await user.click(await screen.findByRole('button', { name: 'Finalizar como Venda Luna' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Finalizar como Venda' }));
+  const taxi = within(await dialog.findByRole('group', { name: 'Táxi Pet' }));
+  expect(taxi.getAllByRole('checkbox')).toHaveLength(2);
+  expect(taxi.getByText(/^R\$\s125,00$/)).toBeVisible();
+  await user.click(taxi.getByRole('checkbox', { name: /entrega/ }));
+  expect(taxi.getByText(/^R\$\s105,00$/)).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Finalizar Venda' }));
+  await screen.findByText('Agendamento finalizado como venda com sucesso!');
+  expect(tenant.sales).toMatchObject([
+    {
+      total: 105,
+      items: [{ serviceId: bath.id }, { tripId: idOf(901), serviceId: service.id, quantity: 2, totalPrice: 40 }],
     },
   ]);
 });

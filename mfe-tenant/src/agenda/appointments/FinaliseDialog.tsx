@@ -1,9 +1,10 @@
-import { Alert, Form } from 'antd';
-import { useEffect, useEffectEvent } from 'react';
+import { Alert, Checkbox, Form } from 'antd';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { Appointment } from '@focinho/contracts/agenda/appointments';
+import type { Trip } from '@focinho/contracts/agenda/trips';
 import { formatDay } from '@focinho/contracts/kernel/dates';
 import type { PaymentMethod } from '@focinho/contracts/kernel/enums';
-import { formatMoney } from '@focinho/contracts/kernel/money';
+import { formatMoney, fromCents, toCents } from '@focinho/contracts/kernel/money';
 import { ON_ORDER_FIELD, SALE_FIELDS, saleInputSchema, type SaleInput } from '@focinho/contracts/desk/sales';
 import { useNavigate, useParams } from '@focinho/host/router';
 import { fieldErrorsOf } from '@focinho/ui/form-errors';
@@ -15,9 +16,12 @@ import { AvailableCredit } from '../../payments/credit/AvailableCredit';
 import { orderAddress } from '../../kernel/tenant/addresses';
 import { creditsText, usePackageCredits } from '../../payments/club/use-package-credits';
 import { PaymentSelect } from '../../payments/tenders/PaymentMethod';
+import { feeName } from '../trips/trip-texts';
+import { useOpenFees } from '../trips/use-open-fees';
 import { APPOINTMENT_TOASTS, petName, serviceName } from './appointment-texts';
 import { AppointmentFacts } from './AppointmentFacts';
 import { useTenantAppointmentsFinaliseMutation } from './appointments.api';
+import '../trips/trips.css';
 
 const SaleField = recordField(SALE_FIELDS);
 
@@ -46,7 +50,12 @@ export function FinaliseDialog({ appointment, onClose }: FinaliseDialogProps) {
   const isCovered = credits.some(
     ({ petId, serviceId }) => petId === appointment?.petId && serviceId === appointment.service?.id,
   );
-  const sale = appointment && saleOf(appointment, isCovered);
+  const fees = useOpenFees(appointment?.pet?.clientId, appointment?.id);
+  /** Fees that are paid another time, by the appointment that they were left out of. */
+  const [later, setLater] = useState<{ appointmentId: string | undefined; tripIds: string[] }>();
+  const left = later?.appointmentId === appointment?.id ? (later?.tripIds ?? []) : [];
+  const charged = fees.filter(({ id }) => !left.includes(id));
+  const sale = appointment && saleOf(appointment, isCovered, charged);
   return (
     <FormDialog
       open={appointment !== undefined && !orderId}
@@ -83,6 +92,28 @@ export function FinaliseDialog({ appointment, onClose }: FinaliseDialogProps) {
           ]}
         />
       )}
+      {sale && fees.length > 0 && (
+        <fieldset className="fct-finalise-fees">
+          <legend>Táxi Pet</legend>
+          {fees.map((trip) => (
+            <Checkbox
+              key={trip.id}
+              checked={!left.includes(trip.id)}
+              onChange={({ target }) =>
+                setLater({
+                  appointmentId: appointment?.id,
+                  tripIds: target.checked ? left.filter((id) => id !== trip.id) : [...left, trip.id],
+                })
+              }
+            >
+              {`${feeName(trip)}: ${formatMoney(trip.fee)}`}
+            </Checkbox>
+          ))}
+          <p aria-live="polite">
+            Total: <strong className="fcui-number">{formatMoney(sale.total)}</strong>
+          </p>
+        </fieldset>
+      )}
       {sale && <Payment sale={sale} />}
       {appointment && !sale && (
         <Alert
@@ -114,23 +145,33 @@ function Payment({ sale: { clientId, total } }: { sale: AppointmentSale }) {
 
 type AppointmentSale = Omit<SaleInput, 'paymentMethod' | 'mayExceedLimit' | 'tip' | 'tipShares'> & { total: number };
 
-/** The specified sale, at the agreed price, which a credit of the pet's Clubinho may pay; `undefined` when the pet (and with it the client) or the service was deleted. */
-function saleOf({ id, pet, service, price: agreed }: Appointment, isCovered: boolean): AppointmentSale | undefined {
+/**
+ * The specified sale, at the agreed price, which a credit of the pet's Clubinho may pay, with the fees of its pet taxi; `undefined` when the
+ * pet (and with it the client) or the service was deleted.
+ */
+function saleOf(
+  { id, pet, service, price: agreed }: Appointment,
+  isCovered: boolean,
+  fees: readonly Trip[],
+): AppointmentSale | undefined {
   if (!pet || !service) return undefined;
   const price = isCovered ? 0 : agreed;
+  const total = fromCents(fees.reduce((sum, { fee }) => sum + toCents(fee), toCents(price)));
+  const common = { productId: null, packageId: null, petId: pet.id, usesCredits: true };
   return {
     appointmentId: id,
     clientId: pet.clientId,
-    subtotal: price,
+    subtotal: total,
     discount: 0,
     tax: 0,
     cashback: 0,
-    total: price,
+    total,
     items: [
-      {
-        ...{ serviceId: service.id, productId: null, packageId: null, petId: pet.id, quantity: 1, usesCredits: true },
-        ...{ unitPrice: agreed, totalPrice: price },
-      },
+      { ...common, serviceId: service.id, quantity: 1, unitPrice: agreed, totalPrice: price },
+      ...fees.map(({ id: tripId, kilometres: quantity, unitPrice, fee: totalPrice, pet: served, serviceId }) => ({
+        ...{ ...common, petId: served?.id ?? null },
+        ...{ tripId, serviceId, quantity, unitPrice, totalPrice },
+      })),
     ],
     packageUsages: [],
   };

@@ -142,7 +142,7 @@ const appointmentsApi = tenantApi.injectEndpoints({
       query: ({ sale, ...call }) => ({ url: '/api/sales', method: 'POST', body: sale, ...call }),
       transformResponse: (data: { sale: Sale }) => data.sale,
       // A sale on credit changes the client's credit account.
-      invalidatesTags: ['Appointment', 'Sale', 'Credit', 'Transaction', 'Report', 'Membership', 'Cashback'],
+      invalidatesTags: ['Appointment', 'Sale', 'Credit', 'Transaction', 'Report', 'Membership', 'Cashback', 'Trip'],
     }),
   }),
 });

@@ -23,6 +23,8 @@ import { useTimeZone } from '../../kernel/tenant/tenant.api';
 import { OwnerContact } from '../../people/clients/OwnerContact';
 import { PetLink } from '../../people/pets/PetLink';
 import { hasWarnings, PetWarnings } from '../../people/pets/PetWarnings';
+import { BookedTrips } from '../trips/BookedTrips';
+import { stayWithTrips } from '../trips/trip-owner';
 import { proposedDeposit } from './StayDialogs';
 import { StayLines } from './StayLines';
 import { isOpen, isOverdue, nightsText, petOfStay, STAY_TONE } from './stay-texts';
@@ -129,6 +131,7 @@ function StayContent({ stay, today, settings, onClose, onEdit, onCheckOut, onDep
         {appointments.length === 0 && !isOpen(stay) && '-'}
       </span>,
     ],
+    ['Táxi Pet', <BookedTrips key="trips" owner={stayWithTrips(stay)} />],
     [
       'Sinal',
       deposit

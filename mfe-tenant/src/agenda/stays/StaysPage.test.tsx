@@ -7,9 +7,10 @@ import {
   type StayDay,
   type StayPreview,
 } from '@focinho/contracts/agenda/stays';
+import type { Trip } from '@focinho/contracts/agenda/trips';
 import { addDays, todayIn } from '@focinho/contracts/kernel/dates';
 import { Page } from '../../desk/hotel/HotelPage';
-import { aClient, aPet, aService, idOf } from '../../testing/records';
+import { aClient, aPet, aService, aTrip, idOf } from '../../testing/records';
 import { renderTenantPage } from '../../testing/render-tenant-page';
 import { openTenant, type TenantServer } from '../../testing/tenant-server';
 import { mondayOf } from './stay-grid';
@@ -70,6 +71,7 @@ let occupancy: Occupancy;
 let stays: Stay[];
 let preview: StayPreview;
 let round: StayDay['stays'];
+let trips: Trip[];
 let isOffline: boolean;
 let refusal: string | undefined;
 afterEach(() => tenant.close());
@@ -80,6 +82,7 @@ beforeEach(async () => {
   stays = [aStay(1)];
   preview = { lines: aStay(1).lines, total: 207, deposit: 62.1, check: 'NONE', problems: [], kennels: [OTHER] };
   round = [];
+  trips = [];
   occupancy = {
     kennels: [
       {
@@ -103,6 +106,9 @@ beforeEach(async () => {
     if (path === '/api/hotel-settings')
       return { data: { settings: { ...DEFAULT_HOTEL_SETTINGS, serviceId: night.id, depositPercent: 30 } } };
     if (path === '/api/stations') return { data: { stations: [KENNEL, OTHER], ...PAGES } };
+    if (path === '/api/trips' && method === 'GET') return { data: { trips } };
+    if (path === '/api/trips') return { status: 201, data: { trip: aTrip() } };
+    if (path === '/api/orders') return { status: 201, data: { order: { id: idOf(80) } } };
     if (path === '/api/stays/occupancy') return { data: { occupancy } };
     if (path === '/api/stays/preview') return { data: { preview } };
     if (path === '/api/stays/day') return { data: { day: { stays: round } } };
@@ -190,6 +196,36 @@ describe('the week', () => {
     await waitFor(() =>
       expect(tenant.sent('POST', `/api/stays/${idOf(901)}/moves`)[0]?.body).toEqual({ status: 'IN_HOUSE' }),
     );
+  });
+
+  test('its pet taxi is booked beside its days, and a fee that is still open goes onto a comanda', async () => {
+    trips = [
+      aTrip({
+        ...{ appointmentId: null, stayId: idOf(901), leg: 'DELIVERY', windowFrom: '12:00', windowTo: '12:30' },
+        ...{ fee: 20, feeState: 'OPEN' },
+      }),
+    ];
+    const { user, address } = open('week');
+    await user.click(await screen.findByRole('button', { name: /^Thor, de / }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Thor' }));
+    expect(await dialog.findByText(/^R\$\s20,00 · A cobrar$/)).toBeVisible();
+    expect(tenant.sent('GET', '/api/trips')[0]?.params.get('stayId')).toBe(idOf(901));
+    expect(dialog.queryByRole('button', { name: 'Marcar entrega' })).toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'Marcar busca' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Táxi Pet: busca' }));
+    await user.click(form.getByRole('button', { name: 'Agendar corrida' }));
+    await waitFor(() =>
+      expect(tenant.sent('POST', '/api/trips')[0]?.body).toMatchObject({
+        ...{ appointmentId: null, stayId: idOf(901), leg: 'PICKUP', date: today },
+        ...{ windowFrom: '13:00', windowTo: '13:30' },
+      }),
+    );
+    await user.click(dialog.getByRole('button', { name: 'Pôr na comanda Entrega 12:00 - 12:30' }));
+    await waitFor(() => expect(address()).toBe(`/demo/desk?order=${idOf(80)}`));
+    expect(tenant.sent('POST', '/api/orders')[0]?.body).toEqual({
+      clientId: marina.id,
+      lines: [{ tripId: idOf(901) }],
+    });
   });
 
   test('without a kennel it says where they are registered', async () => {

@@ -1,6 +1,4 @@
 import { Input, Select } from 'antd';
-import type { Appointment } from '@focinho/contracts/agenda/appointments';
-import { dayAndTimeOf, minutesOf } from '@focinho/contracts/agenda/slots';
 import { TRIP_FIELDS, tripInputSchema, tripUpdateSchema, type Trip } from '@focinho/contracts/agenda/trips';
 import { dayOf } from '@focinho/contracts/kernel/dates';
 import { TRIP_LEG_LABEL, TRIP_LEGS, type TripLeg } from '@focinho/contracts/kernel/enums';
@@ -16,19 +14,12 @@ import { saveUndoably } from '@focinho/ui/undoing';
 import { ServiceSelect } from '../../catalogue/services/ServiceSelect';
 import { ProfessionalSelect } from '../team/ProfessionalSelect';
 import { useTenantProfessionalsListQuery, useTenantStationsListQuery } from '../team/team.api';
+import { proposedWindow, type TripOwner } from './trip-owner';
 import { petOfTrip } from './trip-texts';
 import { useTenantTripsCreateMutation, useTenantTripsUpdateMutation } from './trips.api';
 
 const TripField = recordField(TRIP_FIELDS);
 const TOASTS = toastsFor('Corrida', 'feminine');
-const LAST_MINUTE = 24 * 60 - 1;
-const clamped = (minute: number) => dayAndTimeOf(Math.min(Math.max(minute, 0), LAST_MINUTE)).time;
-
-/** Half an hour that ends half an hour before the appointment, or begins when it ends. */
-export function proposedWindow(leg: TripLeg, { startTime, endTime }: Pick<Appointment, 'startTime' | 'endTime'>) {
-  const from = leg === 'PICKUP' ? minutesOf(startTime) - 60 : minutesOf(endTime);
-  return { windowFrom: clamped(from), windowTo: clamped(from + 30) };
-}
 
 function TripFields({ stored }: { stored?: Trip }) {
   const drivers = useTenantProfessionalsListQuery({ isActive: true, sort: 'name' }).data?.rows ?? [];
@@ -76,27 +67,24 @@ function TripFields({ stored }: { stored?: Trip }) {
 }
 
 interface CreateTripDialogProps {
-  appointment: Appointment | undefined;
+  owner: TripOwner | undefined;
   leg: TripLeg;
   onClose: () => void;
 }
 
-/** A leg of an appointment, proposed beside its time. */
-export function CreateTripDialog({ appointment, leg, onClose }: CreateTripDialogProps) {
+/** A leg of an appointment or a stay, proposed beside its time. */
+export function CreateTripDialog({ owner, leg, onClose }: CreateTripDialogProps) {
   const [create] = useTenantTripsCreateMutation();
   return (
     <FormDialog
-      open={appointment !== undefined}
+      open={owner !== undefined}
       title={`Táxi Pet: ${TRIP_LEG_LABEL[leg].toLowerCase()}`}
       submitText="Agendar corrida"
       initialValues={
-        appointment
+        owner
           ? {
-              appointmentId: appointment.id,
-              leg,
-              date: dayOf(appointment.date),
-              ...proposedWindow(leg, appointment),
-              kilometres: 1,
+              ...{ appointmentId: owner.appointmentId, stayId: owner.stayId, leg, kilometres: 1 },
+              ...proposedWindow(leg, owner),
             }
           : {}
       }
@@ -104,9 +92,11 @@ export function CreateTripDialog({ appointment, leg, onClose }: CreateTripDialog
       onSubmit={(trip, idempotencyKey) => withToasts(TOASTS.created, create({ trip, idempotencyKey }).unwrap())}
       onClose={onClose}
     >
-      <TripField name="appointmentId" hidden>
-        <Input type="hidden" />
-      </TripField>
+      {(['appointmentId', 'stayId'] as const).map((name) => (
+        <TripField key={name} name={name} hidden>
+          <Input type="hidden" />
+        </TripField>
+      ))}
       <TripField name="leg">
         <Select className="fcui-wide" options={TRIP_LEGS.map((value) => ({ value, label: TRIP_LEG_LABEL[value] }))} />
       </TripField>

@@ -1,37 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Trip } from '@focinho/contracts/agenda/trips';
-import { idOf } from '../../testing/records';
+import { aTrip, idOf } from '../../testing/records';
 import { renderTenantPage } from '../../testing/render-tenant-page';
 import { openTenant, type TenantServer } from '../../testing/tenant-server';
 import { Page } from './TripsPage';
-
-const aTrip = (change: Partial<Trip> = {}): Trip => ({
-  id: idOf(901),
-  appointmentId: idOf(401),
-  leg: 'PICKUP',
-  date: '2026-12-01T00:00:00.000Z',
-  windowFrom: '08:00',
-  windowTo: '08:30',
-  address: null,
-  driverId: null,
-  vanId: null,
-  serviceId: null,
-  kilometres: 1,
-  unitPrice: 0,
-  status: 'PLANNED',
-  attention: null,
-  leftAt: null,
-  doneAt: null,
-  createdAt: '2026-11-27T12:00:00.000Z',
-  fee: 0,
-  appointment: { date: '2026-12-01T00:00:00.000Z', startTime: '09:00', endTime: '10:00' },
-  pet: { id: idOf(301), name: 'Thor' },
-  client: { id: idOf(2), name: 'Marina', phone: '(11) 98765-4321', address: 'Rua das Flores, 120' },
-  driver: null,
-  van: null,
-  service: null,
-  ...change,
-});
 
 let tenant: TenantServer;
 let trips: Trip[];

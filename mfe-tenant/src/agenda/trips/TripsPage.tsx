@@ -92,7 +92,7 @@ export function Page() {
       ) : run.length === 0 ? (
         <ListEmpty
           text="Nenhuma corrida neste dia"
-          purpose="Abra um agendamento na Agenda e marque a busca ou a entrega."
+          purpose="Abra um agendamento na Agenda, ou uma hospedagem no Hotel, e marque a busca ou a entrega."
         />
       ) : (
         <ol className="fct-trip-run" aria-label="Corridas do dia">

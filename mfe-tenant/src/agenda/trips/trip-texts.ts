@@ -18,6 +18,10 @@ export const windowOf = ({ windowFrom, windowTo }: Pick<Trip, 'windowFrom' | 'wi
 export const legText = (trip: Pick<Trip, 'leg' | 'windowFrom' | 'windowTo'>): string =>
   `${TRIP_LEG_LABEL[trip.leg]} ${windowOf(trip)}`;
 
+/** A fee as the comanda calls it: "Táxi zona sul (busca)". */
+export const feeName = ({ service, leg }: Pick<Trip, 'service' | 'leg'>): string =>
+  `${service?.name ?? 'Táxi Pet'} (${TRIP_LEG_LABEL[leg].toLowerCase()})`;
+
 export const addressOf = ({ address, client }: Pick<Trip, 'address' | 'client'>): string | null =>
   address ?? client?.address ?? null;
 export const mapLink = (address: string): string =>

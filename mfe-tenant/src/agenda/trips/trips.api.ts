@@ -1,11 +1,12 @@
+import type { Order } from '@focinho/contracts/desk/orders';
 import type { Trip, TripInput, TripListQuery, TripMove } from '@focinho/contracts/agenda/trips';
 import type { ChangeOf } from '@focinho/contracts/kernel/stale';
 import type { Page } from '@focinho/host/store';
 import { pageOf } from '@focinho/ui/list-response';
 import { tenantApi } from '../../tenant-api';
 
-/** A fee is a line of the comanda. */
-const CHANGED = ['Trip', 'Order'] as const;
+/** A fee is a line of the comanda, and of the bill of a stay. */
+const CHANGED = ['Trip', 'Order', 'Stay'] as const;
 
 const tripsApi = tenantApi.injectEndpoints({
   overrideExisting: true,
@@ -30,6 +31,15 @@ const tripsApi = tenantApi.injectEndpoints({
       transformResponse: (data: { trip: Trip }) => data.trip,
       invalidatesTags: [...CHANGED],
     }),
+    /** Opens a comanda with a fee, or puts it on the open one of today. */
+    tenantTripsCharge: build.mutation<Order, { tripId: string; clientId: string; idempotencyKey: string }>({
+      query: ({ tripId, clientId, ...call }) => ({
+        ...{ url: '/api/orders', method: 'POST', body: { clientId, lines: [{ tripId }] } },
+        ...call,
+      }),
+      transformResponse: (data: { order: Order }) => data.order,
+      invalidatesTags: [...CHANGED],
+    }),
     tenantTripsOrder: build.mutation<string[], { tripIds: string[]; idempotencyKey: string }>({
       query: ({ tripIds, ...call }) => ({ url: '/api/trips/order', method: 'POST', body: { tripIds }, ...call }),
       transformResponse: (data: { tripIds: string[] }) => data.tripIds,
@@ -44,4 +54,5 @@ export const {
   useTenantTripsUpdateMutation,
   useTenantTripsMoveMutation,
   useTenantTripsOrderMutation,
+  useTenantTripsChargeMutation,
 } = tripsApi;

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aLine, anOrder, BATH, openDesk, type DeskServer } from '../../testing/desk-server';
-import { aPet, idOf } from '../../testing/records';
+import { aPet, aTrip, idOf } from '../../testing/records';
 import { Page } from './DeskPage';
 import { renderTenantPage } from '../../testing/render-tenant-page';
 
@@ -49,6 +49,24 @@ test('a service costs what it costs for the client’s only pet', async () => {
   expect(await screen.findByText('Serviço · Luna')).toBeInTheDocument();
   await user.click(await optionOf(/^Banho - R\$\s90,00/));
   await waitFor(() => expect(added()).toMatchObject([{ serviceId: BATH.id, petId: luna.id }]));
+});
+
+test('a fee of the pet taxi that nobody has charged is proposed', async () => {
+  const service = { id: idOf(77), name: 'Táxi' };
+  desk.failure = ({ path, params }) =>
+    path === '/api/trips' && params.get('isUncharged') === 'true'
+      ? {
+          data: {
+            trips: [aTrip({ service, fee: 20, feeState: 'OPEN' }), aTrip({ id: idOf(902), feeState: 'WAITING' })],
+          },
+        }
+      : undefined;
+  desk.orders = [anOrder()];
+  const { user } = await open();
+  const fees = within(await screen.findByRole('list', { name: 'Táxi Pet a cobrar' }));
+  expect(fees.getAllByRole('listitem')).toHaveLength(1);
+  await user.click(fees.getByRole('button', { name: 'Adicionar Táxi (busca)' }));
+  await waitFor(() => expect(added()).toEqual([{ tripId: idOf(901) }]));
 });
 
 test('of several pets one is chosen, that of the appointment at first', async () => {

@@ -16,6 +16,7 @@ import { AddItem, type AddItemHandle } from './AddItem';
 import { useNotifiedChanges } from './changed-lines';
 import { Checkout, type CheckoutHandle } from './Checkout';
 import { OrderDiscountDialog } from './OrderDialogs';
+import { OpenTripFees } from './OpenTripFees';
 import { OrderLines } from './OrderLines';
 import { orderTitle, ORDER_TOASTS } from './order-texts';
 import {
@@ -23,6 +24,7 @@ import {
   useTenantOrdersCancelMutation,
   useTenantOrdersGetQuery,
   useTenantOrdersRestoreMutation,
+  type NewLine,
 } from './orders.api';
 import '../sales/sales.css';
 import './orders.css';
@@ -91,17 +93,14 @@ function OpenOrder({ ref, order, onClosed, onNoResponse, onLeave }: OpenOrderPro
     discount: () => setDiscounting(true),
   }));
   useNotifiedChanges(order);
+  const addLine = (line: NewLine, idempotencyKey: string) =>
+    withApproval((approval) => add({ id: order.id, line, idempotencyKey, approval }).unwrap());
   return (
     <>
       <OrderHead order={order} onDiscount={() => setDiscounting(true)} onCancelled={onLeave} />
       <OrderLines order={order} />
-      <AddItem
-        ref={adding}
-        order={order}
-        onAdd={(line, idempotencyKey) =>
-          withApproval((approval) => add({ id: order.id, line, idempotencyKey, approval }).unwrap())
-        }
-      />
+      <OpenTripFees order={order} onAdd={addLine} />
+      <AddItem ref={adding} order={order} onAdd={addLine} />
       <OrderTotals order={order} />
       <Checkout ref={checkout} order={order} onClosed={onClosed} onNoResponse={onNoResponse} />
       <OrderDiscountDialog order={order} open={discounting} onClose={() => setDiscounting(false)} />

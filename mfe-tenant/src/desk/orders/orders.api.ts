@@ -11,7 +11,8 @@ import type { Page } from '@focinho/host/store';
 import { pageOf } from '@focinho/ui/list-response';
 import { tenantApi, type Approvable } from '../../tenant-api';
 
-const SHOWN = ['Order', 'Queue'] as const;
+/** Also whether the fee of a leg of the pet taxi is charged. */
+const SHOWN = ['Order', 'Queue', 'Trip'] as const;
 /** Closing an order makes a sale, reopening it cancels that one: stock, credit accounts and reports move. */
 const SETTLED = [
   ...SHOWN,

@@ -1,4 +1,4 @@
-import { Alert, Form } from 'antd';
+import { Alert, Button, Form } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Appointment } from '@focinho/contracts/agenda/appointments';
 import type { PaymentMethod } from '@focinho/contracts/kernel/enums';
@@ -14,6 +14,9 @@ import { useNestedCreate, type NestedCreate } from '@focinho/ui/nested-create';
 import { recordField } from '@focinho/ui/record-field';
 import { withToasts, toastsFor } from '@focinho/ui/toasts';
 import { useIsPhone } from '@focinho/ui/viewport';
+import { feeName } from '../../agenda/trips/trip-texts';
+import { useOpenFees } from '../../agenda/trips/use-open-fees';
+import '../../agenda/trips/trips.css';
 import { withApproval } from '../../access/approvals/approval-desk';
 import { CreateClientDialog } from '../../people/clients/ClientForm';
 import { ClientSelect } from '../../people/clients/ClientSelect';
@@ -27,7 +30,7 @@ import { PackageUsagesEditor } from './PackageUsagesEditor';
 import { AvailableCredit } from '../../payments/credit/AvailableCredit';
 import { PaymentSelect } from '../../payments/tenders/PaymentMethod';
 import { saleDraftSchema, withFigures } from './sale-draft';
-import { forPets, lacksPet, withAppointment, withCovered, type DraftItem } from './sale-items';
+import { forPets, lacksPet, withAppointment, withCovered, withTripFee, type DraftItem } from './sale-items';
 import { saleTotals } from './sale-totals';
 import { SaleItemsEditor } from './SaleItemsEditor';
 import { SaleSummary, SaleTotal } from './SaleSummary';
@@ -69,6 +72,8 @@ function SaleFields({ newClient }: { newClient: NestedCreate<Client> }) {
   const cashback = Form.useWatch<number | undefined>('cashback') ?? 0;
   const phone = useIsPhone();
   const pets = usePetsOfClient(clientId);
+  const open = useOpenFees(clientId, served?.order ? null : served?.id);
+  const fees = open.filter(({ id }) => !covered.some(({ tripId }) => tripId === id));
 
   const setItems = (change: (items: DraftItem[]) => DraftItem[]) =>
     form.setFieldValue('items', change(form.getFieldsValue().items ?? []));
@@ -121,6 +126,17 @@ function SaleFields({ newClient }: { newClient: NestedCreate<Client> }) {
         >
           <SaleItemsEditor pets={pets ?? []} covered={covered} available={available} />
         </Form.Item>
+        {fees.length > 0 && (
+          <Form.Item label="Táxi Pet a cobrar">
+            <div className="fct-trips-of">
+              {fees.map((trip) => (
+                <Button key={trip.id} size="small" onClick={() => setItems((items) => withTripFee(items, trip))}>
+                  {`Adicionar ${feeName(trip)} · ${formatMoney(trip.fee)}`}
+                </Button>
+              ))}
+            </div>
+          </Form.Item>
+        )}
         {!isAnonymous(clientId) && (
           <Form.Item
             name="packageUsages"

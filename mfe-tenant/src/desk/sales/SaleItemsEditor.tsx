@@ -65,7 +65,7 @@ export function SaleItemsEditor({ id, value: items = [], onChange, pets, covered
                 <QuantityInput
                   aria-label={`Quantidade de ${item.name}`}
                   value={item.quantity}
-                  disabled={item.isAgreed}
+                  disabled={item.isAgreed || item.tripId !== undefined}
                   onChange={(quantity) => onChange?.(withQuantity(items, item.key, quantity))}
                 />
                 <span className="fct-line-price fcui-number">
@@ -132,12 +132,14 @@ interface ServedPetOfProps {
   onChange: (pet: ServedPet) => void;
 }
 /** The pet of a service or a package: to choose if the client has several, unless it was agreed. */
-function ServedPetOf({ item: { name, productId, petId, isAgreed }, pets, onChange }: ServedPetOfProps) {
+function ServedPetOf({ item: { name, productId, petId, isAgreed, tripId }, pets, onChange }: ServedPetOfProps) {
   const { errors } = Form.Item.useStatus();
   const pet = pets.find(({ id }) => id === petId);
   if (productId !== null || pets.length === 0) return null;
-  if (isAgreed || pets.length === 1)
-    return pet ? <small className="fcui-muted">{isAgreed ? `${pet.name} · preço combinado` : pet.name}</small> : null;
+  if (isAgreed || tripId || pets.length === 1)
+    return pet ? (
+      <small className="fcui-muted">{isAgreed || tripId ? `${pet.name} · preço combinado` : pet.name}</small>
+    ) : null;
   return (
     <Select
       className="fct-sale-pet"

@@ -1,5 +1,5 @@
 import type { Appointment } from '@focinho/contracts/agenda/appointments';
-import { aClient, aPet, aService, idOf } from '../../testing/records';
+import { aClient, aPet, aService, aTrip, idOf } from '../../testing/records';
 import {
   forPets,
   lacksPet,
@@ -9,6 +9,7 @@ import {
   withProduct,
   withQuantity,
   withService,
+  withTripFee,
   type DraftItem,
 } from './sale-items';
 
@@ -77,4 +78,14 @@ test('the service of an appointment is sold once at the agreed price, beside ano
   expect(seen(withService(items, bath, [thor, lulu]))[0]).toEqual(['Banho', thor.id, 2, 140]);
   expect(seen(forPets(items, [lulu]))[1]).toEqual(['Banho', thor.id, 1, 120]);
   expect(seen(withAppointment(items, undefined))).toEqual([['Banho', thor.id, 1, 140]]);
+});
+
+test('the fee of a pet taxi is a line of its own, as it was agreed, and goes with its client', () => {
+  const taxi = { id: idOf(77), name: 'Táxi' };
+  const trip = aTrip({ serviceId: taxi.id, service: taxi, unitPrice: 4, kilometres: 12, pet: thor });
+  const items = withTripFee(withService([], bath, [thor]), trip);
+  expect(seen(items)[1]).toEqual(['Táxi (busca)', thor.id, 12, 4]);
+  expect(items[1]).toMatchObject({ tripId: trip.id, serviceId: taxi.id });
+  expect(forPets(items, [thor])).toHaveLength(2);
+  expect(seen(forPets(items, [lulu]))).toEqual([['Banho', lulu.id, 1, 65]]);
 });

@@ -1,10 +1,12 @@
 import { coverage, type Available } from '@focinho/contracts/desk/coverage';
 import { toCents } from '@focinho/contracts/kernel/money';
 import type { Appointment } from '@focinho/contracts/agenda/appointments';
+import type { Trip } from '@focinho/contracts/agenda/trips';
 import type { Pet } from '@focinho/contracts/people/pets';
 import type { Package } from '@focinho/contracts/catalogue/packages';
 import type { Product } from '@focinho/contracts/catalogue/products';
 import type { Service } from '@focinho/contracts/catalogue/services';
+import { feeName } from '../../agenda/trips/trip-texts';
 import { priceForPet } from '../../catalogue/services/price-for-pet';
 
 /** A line of a sale in the form: exactly one of serviceId, productId and packageId is set; the price is the current one, in reais. */
@@ -23,6 +25,8 @@ export interface DraftItem {
   service?: Service;
   /** The service of the appointment that the sale finalises: once, for its pet, at the price that was agreed. */
   isAgreed?: boolean;
+  /** The leg of the pet taxi of which it is the fee. */
+  tripId?: string;
   /** False: paid, although the pet has credits of its Clubinho. */
   usesCredits?: boolean;
 }
@@ -50,8 +54,9 @@ const withLine = (items: DraftItem[], added: NewItem): DraftItem[] => [
 
 /** Adds one: a new line, or one more on the line of the same thing for the same pet. */
 function withOne(items: DraftItem[], added: NewItem): DraftItem[] {
-  const isSame = ({ serviceId, productId, packageId, petId, isAgreed }: DraftItem) =>
+  const isSame = ({ serviceId, productId, packageId, petId, isAgreed, tripId }: DraftItem) =>
     !isAgreed &&
+    !tripId &&
     serviceId === added.serviceId &&
     productId === added.productId &&
     packageId === added.packageId &&
@@ -104,9 +109,20 @@ export function withAppointment(items: DraftItem[], appointment: Appointment | u
   });
 }
 
-/** The lines for a client with these pets: a pet that is not among them is replaced by the default one. */
+/** The fee of a leg of the pet taxi, as it was agreed. */
+export function withTripFee(items: DraftItem[], trip: Trip): DraftItem[] {
+  const { id: tripId, serviceId, pet, kilometres, unitPrice } = trip;
+  const petId = pet?.id ?? null;
+  const fee = { serviceId, productId: null, packageId: null, petId, name: feeName(trip), unitPrice, tripId };
+  const added = withLine(items, fee);
+  return added.map((item) => (item.tripId === tripId ? { ...item, quantity: kilometres } : item));
+}
+
+/** The lines for a client with these pets: a pet that is not among them is replaced by the default one; its taxi is another client's. */
 export const forPets = (items: DraftItem[], pets: readonly ServedPet[]): DraftItem[] =>
-  items.map((item) => pricedFor(item, petIn(pets, item.petId) ?? defaultPet(items, pets)));
+  items
+    .filter(({ tripId, petId }) => !tripId || petIn(pets, petId) !== null)
+    .map((item) => (item.tripId ? item : pricedFor(item, petIn(pets, item.petId) ?? defaultPet(items, pets))));
 
 export const withPet = (items: DraftItem[], key: number, pet: ServedPet): DraftItem[] =>
   items.map((item) => (item.key === key ? pricedFor(item, pet) : item));

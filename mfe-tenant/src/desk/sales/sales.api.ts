@@ -19,6 +19,8 @@ const CHANGED_BY_A_SALE = [
   // Of the comanda that the sale was.
   'Order',
   'Queue',
+  // Whose fees it charged.
+  'Trip',
 ] as const;
 
 const salesApi = tenantApi.injectEndpoints({

@@ -24,7 +24,8 @@ import { OwnerContact } from '../../../people/clients/OwnerContact';
 import { ReceiptLink } from '../ReceiptLink';
 import { AppointmentConsultation } from '../../consultations/AppointmentConsultation';
 import { useAppointmentNote } from '../../consultations/use-appointment-note';
-import { AppointmentTrips } from '../../trips/AppointmentTrips';
+import { BookedTrips } from '../../trips/BookedTrips';
+import { appointmentWithTrips } from '../../trips/trip-owner';
 import { TutorNotes } from '../TutorNotes';
 
 /** Buttons for what happens on the day of an appointment: `onDone` closes its dialog. */
@@ -96,7 +97,10 @@ export function AppointmentDialog(props: AppointmentDialogProps) {
                 </div>,
               ],
               ...repetition,
-              ['Táxi Pet', <AppointmentTrips key="trips" appointment={appointment} hasEnded={hasEnded(appointment)} />],
+              [
+                'Táxi Pet',
+                <BookedTrips key="trips" owner={appointmentWithTrips(appointment, hasEnded(appointment))} />,
+              ],
               ...consultation,
               ...overbook(appointment),
               ['Observações', appointment.notes || '-'],

@@ -1,37 +1,49 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import type { Appointment } from '@focinho/contracts/agenda/appointments';
 import type { Trip } from '@focinho/contracts/agenda/trips';
 import {
   TRIP_ATTENTION_LABEL,
+  TRIP_FEE_STATE_LABEL,
   TRIP_LEG_LABEL,
-  TRIP_LEGS,
   TRIP_STATUS_LABEL,
   type TripLeg,
 } from '@focinho/contracts/kernel/enums';
+import { formatMoney } from '@focinho/contracts/kernel/money';
+import { useNavigate, useParams } from '@focinho/host/router';
 import { newIdempotencyKey } from '@focinho/host/store';
 import { WriteButton } from '@focinho/ui/read-only';
 import { StatusBadge } from '@focinho/ui/status-badge';
 import { withToasts } from '@focinho/ui/toasts';
+import { orderAddress } from '../../kernel/tenant/addresses';
 import { CreateTripDialog, EditTripDialog } from './TripForm';
+import type { TripOwner } from './trip-owner';
 import { isDone, legText, TRIP_TONE } from './trip-texts';
-import { useTenantTripsListQuery, useTenantTripsMoveMutation } from './trips.api';
+import { useTenantTripsChargeMutation, useTenantTripsListQuery, useTenantTripsMoveMutation } from './trips.api';
 import './trips.css';
 
 const CANCELLED = { success: 'Corrida cancelada.', failure: 'Erro ao cancelar a corrida.' };
+const CHARGED = { success: 'Tarifa na comanda.', failure: 'Erro ao pôr a tarifa na comanda.' };
 
-/** The pet taxi of an appointment: its legs, and a button for each that is missing. */
-export function AppointmentTrips({ appointment, hasEnded }: { appointment: Appointment; hasEnded: boolean }) {
-  const trips = useTenantTripsListQuery({ appointmentId: appointment.id }).data?.rows ?? [];
+/** The pet taxi of an appointment or a stay: its legs with what they cost, and a button for each that is missing. */
+export function BookedTrips({ owner }: { owner: TripOwner }) {
+  const { appointmentId, stayId, clientId, legs } = owner;
+  const query = appointmentId === null ? { stayId: stayId ?? '' } : { appointmentId };
+  const trips = useTenantTripsListQuery(query).data?.rows ?? [];
   const [adding, setAdding] = useState<TripLeg>();
   const [editing, setEditing] = useState<Trip>();
   const [move] = useTenantTripsMoveMutation();
+  const [charge] = useTenantTripsChargeMutation();
+  const navigate = useNavigate();
+  const { tenantSlug = '' } = useParams();
   const live = trips.filter(({ status }) => status !== 'CANCELLED');
-  const missing = appointment.status === 'CANCELLED' ? [] : TRIP_LEGS.filter((leg) => !live.some((t) => t.leg === leg));
-  const offered = missing.filter((leg) => !hasEnded || leg === 'DELIVERY');
+  const offered = legs.filter((leg) => !live.some((trip) => trip.leg === leg));
   const cancel = (trip: Trip) => {
     const call = move({ id: trip.id, move: { status: 'CANCELLED' }, idempotencyKey: newIdempotencyKey() }).unwrap();
     withToasts(CANCELLED, call).catch(() => undefined);
+  };
+  const putOnOrder = async (tripId: string, payer: string) => {
+    const call = charge({ tripId, clientId: payer, idempotencyKey: newIdempotencyKey() }).unwrap();
+    void navigate(orderAddress(tenantSlug, (await withToasts(CHARGED, call)).id));
   };
   return (
     <div className="fct-trips-of">
@@ -39,7 +51,19 @@ export function AppointmentTrips({ appointment, hasEnded }: { appointment: Appoi
         <div key={trip.id} className="fct-trip-of">
           <span>{legText(trip)}</span>
           <StatusBadge tone={TRIP_TONE[trip.status]}>{TRIP_STATUS_LABEL[trip.status]}</StatusBadge>
+          {trip.fee > 0 && (
+            <span className="fcui-muted">{`${formatMoney(trip.fee)} · ${TRIP_FEE_STATE_LABEL[trip.feeState]}`}</span>
+          )}
           {trip.attention && <span className="fct-trip-attention">{TRIP_ATTENTION_LABEL[trip.attention]}</span>}
+          {trip.feeState === 'OPEN' && clientId && (
+            <WriteButton
+              size="small"
+              aria-label={`Pôr na comanda ${legText(trip)}`}
+              onClick={() => void putOnOrder(trip.id, clientId).catch(() => undefined)}
+            >
+              Pôr na comanda
+            </WriteButton>
+          )}
           {!isDone(trip) && (
             <>
               <Button size="small" aria-label={`Editar ${legText(trip)}`} onClick={() => setEditing(trip)}>
@@ -59,7 +83,7 @@ export function AppointmentTrips({ appointment, hasEnded }: { appointment: Appoi
       ))}
       {live.length === 0 && offered.length === 0 && '-'}
       <CreateTripDialog
-        appointment={adding ? appointment : undefined}
+        owner={adding ? owner : undefined}
         leg={adding ?? 'PICKUP'}
         onClose={() => setAdding(undefined)}
       />
