@@ -133,6 +133,7 @@ export const TABLES_OF = {
     'trips',
   ],
   Subscription: ['invoices', 'subscription_events'],
+  TaxiSettings: ['taxi_zones'],
   Till: ['tenant_settings', 'till_movements', 'till_sessions'],
   Transaction: ['clients', 'credit_transactions'],
   // With whether its fee is charged.
@@ -146,6 +147,7 @@ export const TABLES_OF = {
     'services',
     'stations',
     'stays',
+    'taxi_zones',
     'trips',
   ],
   TutorLink: ['clients', 'tutor_links'],

@@ -2597,6 +2597,25 @@ CREATE POLICY tenant_isolation ON subscriptions FOR ALL TO PUBLIC USING (tenant_
 GRANT INSERT, SELECT, UPDATE ON subscriptions TO :app_role;
 GRANT INSERT, SELECT, UPDATE ON subscriptions TO :platform_role;
 
+CREATE TABLE taxi_zones (
+  tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
+  id uuid NOT NULL,
+  name text NOT NULL,
+  service_id uuid NOT NULL,
+  price_cents bigint NOT NULL,
+  neighbourhoods text,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  updated_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  deleted_at timestamp(3) with time zone,
+  CONSTRAINT taxi_zones_pkey PRIMARY KEY (tenant_id, id),
+  CONSTRAINT taxi_zones_price_cents_check CHECK (price_cents >= 0)
+);
+ALTER TABLE taxi_zones ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant_isolation ON taxi_zones FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON taxi_zones FOR EACH ROW EXECUTE FUNCTION app.audit();
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON taxi_zones FOR EACH ROW EXECUTE FUNCTION app.note_change();
+GRANT INSERT, SELECT, UPDATE ON taxi_zones TO :app_role;
+
 CREATE TABLE tenant_rules (
   tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
   staff_discount_percent integer NOT NULL DEFAULT 10,
@@ -2797,6 +2816,7 @@ CREATE TABLE trips (
   address text,
   driver_id uuid,
   van_id uuid,
+  zone_id uuid,
   service_id uuid,
   kilometres integer NOT NULL DEFAULT 1,
   unit_price_cents bigint NOT NULL DEFAULT 0,
@@ -3302,6 +3322,8 @@ ALTER TABLE stock_entries ADD CONSTRAINT stock_entries_user FOREIGN KEY (tenant_
 ALTER TABLE subscription_events ADD CONSTRAINT subscription_events_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 ALTER TABLE subscription_reminders ADD CONSTRAINT subscription_reminders_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 ALTER TABLE subscriptions ADD CONSTRAINT subscriptions_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+ALTER TABLE taxi_zones ADD CONSTRAINT taxi_zones_service FOREIGN KEY (tenant_id, service_id) REFERENCES services(tenant_id, id);
+ALTER TABLE taxi_zones ADD CONSTRAINT taxi_zones_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 ALTER TABLE tenant_rules ADD CONSTRAINT tenant_rules_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 ALTER TABLE tenant_settings ADD CONSTRAINT tenant_settings_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 ALTER TABLE till_entries ADD CONSTRAINT till_entries_pix_order FOREIGN KEY (tenant_id, pix_order_id) REFERENCES orders(tenant_id, id);
@@ -3327,6 +3349,7 @@ ALTER TABLE trips ADD CONSTRAINT trips_service FOREIGN KEY (tenant_id, service_i
 ALTER TABLE trips ADD CONSTRAINT trips_stay FOREIGN KEY (tenant_id, stay_id) REFERENCES stays(tenant_id, id);
 ALTER TABLE trips ADD CONSTRAINT trips_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 ALTER TABLE trips ADD CONSTRAINT trips_van FOREIGN KEY (tenant_id, van_id) REFERENCES stations(tenant_id, id);
+ALTER TABLE trips ADD CONSTRAINT trips_zone FOREIGN KEY (tenant_id, zone_id) REFERENCES taxi_zones(tenant_id, id);
 ALTER TABLE tutor_links ADD CONSTRAINT tutor_links_client FOREIGN KEY (tenant_id, client_id) REFERENCES clients(tenant_id, id);
 ALTER TABLE tutor_links ADD CONSTRAINT tutor_links_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 ALTER TABLE tutor_links ADD CONSTRAINT tutor_links_user FOREIGN KEY (tenant_id, created_by) REFERENCES users(tenant_id, id);

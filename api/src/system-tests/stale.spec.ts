@@ -46,6 +46,7 @@ const OTHER: Record<string, [field: string, value: unknown]> = {
   'PUT /api/till/settings': ['isUsed', true],
   'PUT /api/fiscal-settings': ['district', 'Bela Vista'],
   'PUT /api/trips/:id': ['address', 'Rua Velha, 1'],
+  'PUT /api/taxi-settings': ['zones', []],
   'PUT /api/waiting-list/:id': ['notes', 'De tarde'],
   'PUT /api/whatsapp-settings': ['triggers', ['THANKS']],
 };

@@ -27,6 +27,7 @@ const OWN_PATHS = {
   series: 'series',
   waiting: 'waiting-list',
   van: '',
+  taxiZone: '',
   trip: 'trips',
   kennel: '',
   stay: 'stays',
@@ -148,6 +149,9 @@ export async function fillTenant(tenant: TestTenant, marker: string): Promise<Fu
   const waiting = await make('/api/waiting-list', 'waiting', requested);
   const van = await make('/api/stations', 'station', { name: name('Van'), kind: 'VAN', capacity: 4 });
   const ride = { date: '2037-12-01', windowFrom: '08:00', windowTo: '08:30', driverId: professional, vanId: van };
+  const zones = [{ name: name('Zona'), serviceId: service, price: 15, neighbourhoods: marker }];
+  const { json: taxi } = await tenant.put('/api/taxi-settings', { zones });
+  const taxiZone = taxi.data.settings.zones[0].id;
   const trip = await make('/api/trips', 'trip', {
     ...{ ...ride, appointmentId: appointment, serviceId: service, leg: 'PICKUP', address: marker },
   });
@@ -284,6 +288,7 @@ export async function fillTenant(tenant: TestTenant, marker: string): Promise<Fu
       series,
       waiting,
       van,
+      taxiZone,
       trip,
       kennel,
       stay,

@@ -107,6 +107,9 @@ const DIFFERENCES: Record<string, Sample> = {
   'PUT /api/trips/:id': ride,
   'POST /api/trips/:id/moves': () => ({ happenedAt: undefined }),
   'POST /api/trips/order': (ids) => ({ tripIds: [ids.trip] }),
+  'PUT /api/taxi-settings': (ids) => ({
+    zones: [{ id: ids.taxiZone, name: 'Zona norte', serviceId: ids.service, price: 18, neighbourhoods: 'Santana' }],
+  }),
   'POST /api/stays': nights,
   'POST /api/stays/preview': (ids) => ({ ...nights(ids), kennelId: undefined }),
   'PUT /api/stays/:id': () => ({ firstNight: undefined, checkOut: day(4), cares: [] }),
@@ -180,6 +183,7 @@ const QUERIES: Record<string, (idOf: IdOf) => Record<string, string>> = {
   'GET /api/stays/occupancy': () => ({ from: '2037-12-01', to: '2037-12-07' }),
   'GET /api/stays/day': () => ({ date: day() }),
   'GET /api/reports/occupancy': () => ({ from: '2037-12-01', to: '2037-12-07' }),
+  'GET /api/reports/trips': () => ({ from: '2037-12-01', to: '2037-12-07' }),
   'GET /api/queue/pets': () => ({ search: 'Luna' }),
   'POST /api/imports': () => ({ fileName: 'clientes.csv' }),
   'GET /api/waiting-list/fits': (idOf) => ({ appointmentId: idOf('appointmentId') }),

@@ -5,6 +5,7 @@ import { ListFrame } from '@focinho/ui/toolbar-slot';
 import { PinPanel } from '../access/approvals/PinPanel';
 import { UsersPanel } from '../access/users/UsersPanel';
 import { HotelSettingsPanel } from '../agenda/stays/HotelSettingsPanel';
+import { TaxiZonesPanel } from '../agenda/trips/TaxiZonesPanel';
 import { BookingRulesPanel, HolidaysPanel, OpeningHoursPanel } from '../agenda/team/AgendaPanels';
 import { ProfessionalsPanel } from '../agenda/team/ProfessionalsPanel';
 import { StationsPanel } from '../agenda/team/StationsPanel';
@@ -47,6 +48,7 @@ const CONTENT: Record<SettingsSection, ComponentType> = {
   protocols: ProtocolsPanel,
   stations: StationsPanel,
   hotel: HotelSettingsPanel,
+  taxi: TaxiZonesPanel,
   club: MembershipSettingsPanel,
   terms: TemplatesPanel,
   import: ImportPanel,

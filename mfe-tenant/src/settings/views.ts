@@ -13,6 +13,7 @@ export type SettingsSection =
   | 'protocols'
   | 'stations'
   | 'hotel'
+  | 'taxi'
   | 'club'
   | 'terms'
   | 'import'
@@ -93,6 +94,12 @@ const VIEWS: View[] = [
         value: 'hotel',
         name: 'Regras do hotel',
         hint: 'hospedagem diária noite temporada sinal saída tardia segundo pet',
+        needs: 'settings.change',
+      },
+      {
+        value: 'taxi',
+        name: 'Zonas do Táxi Pet',
+        hint: 'táxi corrida busca entrega tarifa taxa bairro preço van',
         needs: 'settings.change',
       },
       {

@@ -154,6 +154,7 @@ export const aTrip = (change: Partial<Trip> = {}): Trip => ({
   address: null,
   driverId: null,
   vanId: null,
+  zoneId: null,
   serviceId: null,
   kilometres: 1,
   unitPrice: 0,
@@ -170,6 +171,7 @@ export const aTrip = (change: Partial<Trip> = {}): Trip => ({
   client: { id: idOf(2), name: 'Marina', phone: '(11) 98765-4321', address: 'Rua das Flores, 120' },
   driver: null,
   van: null,
+  zone: null,
   service: null,
   ...change,
 });

@@ -8,6 +8,7 @@ import { PROFESSIONAL_FIELDS, TIME_OFF_FIELDS } from './agenda/professionals';
 import { SERIES_FIELDS } from './agenda/series';
 import { STATION_FIELDS } from './agenda/stations';
 import { CARE_FIELDS, HOTEL_SETTINGS_FIELDS, STAY_FIELDS, STAY_LOG_FIELDS } from './agenda/stays';
+import { TAXI_ZONE_FIELDS } from './agenda/taxi-settings';
 import { TRIP_FIELDS } from './agenda/trips';
 import { WAITING_FIELDS } from './agenda/waiting-list';
 import { PACKAGE_FIELDS } from './catalogue/packages';
@@ -102,6 +103,7 @@ export const RECORDS = {
   till_movements: { label: 'Movimento do caixa', fields: TILL_MOVEMENT_FIELDS },
   till_sessions: { label: 'Caixa', fields: TILL_SESSION_FIELDS },
   time_off: { label: 'Ausência de profissional', fields: TIME_OFF_FIELDS },
+  taxi_zones: { label: 'Zona do táxi', fields: TAXI_ZONE_FIELDS },
   trips: { label: 'Corrida do táxi', fields: TRIP_FIELDS },
   tutor_links: { label: 'Link do tutor', fields: TUTOR_LINK_FIELDS },
   tv_links: { label: 'Link de TV', fields: TV_LINK_FIELDS },

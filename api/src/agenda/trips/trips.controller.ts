@@ -1,6 +1,11 @@
 import { Body, Controller, Get, HttpCode, Inject, Post, Put, Query } from '@nestjs/common';
 import { z } from 'zod';
 import {
+  taxiSettingsInputSchema,
+  taxiSettingsSchema,
+  type TaxiSettingsInput,
+} from '@focinho/contracts/agenda/taxi-settings';
+import {
   tripInputSchema,
   tripListQuerySchema,
   tripMoveSchema,
@@ -16,6 +21,7 @@ import {
 import type { IdParams } from '@focinho/contracts/kernel/fields';
 import { ApiDataResponse, ApiItemResponse, ApiListResponse, ApiTag } from '../../kernel/http/openapi';
 import { Id, RequirePermission } from '../../kernel/http/routes';
+import { TaxiSettingsService } from './taxi-settings.service';
 import { TripsService } from './trips.service';
 
 @ApiTag('trips', 'Pet taxi: legs that bring pets to the shop and home again')
@@ -63,5 +69,26 @@ export class TripsController {
   @ApiItemResponse(200, 'trip', tripSchema)
   move(@Id() { id }: IdParams, @Body({ schema: tripMoveSchema }) move: TripMove) {
     return this.trips.move(id, move);
+  }
+}
+
+@ApiTag('taxi-settings', 'Zones of the pet taxi')
+@Controller('api/taxi-settings')
+@RequirePermission('settings.change')
+export class TaxiSettingsController {
+  constructor(@Inject(TaxiSettingsService) private readonly settings: TaxiSettingsService) {}
+
+  @Get()
+  @RequirePermission('day.work')
+  @ApiItemResponse(200, 'settings', taxiSettingsSchema)
+  get() {
+    return this.settings.get();
+  }
+
+  /** Legs that were booked keep what they cost. */
+  @Put()
+  @ApiItemResponse(200, 'settings', taxiSettingsSchema)
+  save(@Body({ schema: taxiSettingsInputSchema }) input: TaxiSettingsInput) {
+    return this.settings.save(input);
   }
 }

@@ -24,6 +24,8 @@ export class Trip extends ChangeableRecord {
   driverId!: string | null;
   @Column('uuid', { name: 'van_id', nullable: true })
   vanId!: string | null;
+  @Column('uuid', { name: 'zone_id', nullable: true })
+  zoneId!: string | null;
   @Column('uuid', { name: 'service_id', nullable: true })
   serviceId!: string | null;
   @Column('integer')

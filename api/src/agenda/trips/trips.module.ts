@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
-import { TripsController } from './trips.controller';
+import { TaxiSettingsService } from './taxi-settings.service';
+import { TaxiSettingsController, TripsController } from './trips.controller';
 import { TripsService } from './trips.service';
 
-@Module({ controllers: [TripsController], providers: [TripsService] })
+@Module({ controllers: [TripsController, TaxiSettingsController], providers: [TripsService, TaxiSettingsService] })
 export class TripsModule {}

@@ -59,6 +59,7 @@ const trips: ListDefinition = {
     client: embedded('c', { id: sql`c.id`, name: sql`c.name`, phone: sql`c.phone`, address: sql`c.address` }),
     driver: embedded('driver', { id: sql`driver.id`, name: sql`driver.name` }),
     van: embedded('van', { id: sql`van.id`, name: sql`van.name` }),
+    zone: embedded('zone', { id: sql`zone.id`, name: sql`zone.name` }),
     service: embedded('fee', { id: sql`fee.id`, name: sql`fee.name` }),
   }),
   joins: sql`
@@ -68,6 +69,7 @@ const trips: ListDefinition = {
     left join clients c on c.tenant_id = a.tenant_id and c.id = p.client_id and c.deleted_at is null
     left join professionals driver on driver.tenant_id = row.tenant_id and driver.id = row.driver_id
     left join stations van on van.tenant_id = row.tenant_id and van.id = row.van_id
+    left join taxi_zones zone on zone.tenant_id = row.tenant_id and zone.id = row.zone_id
     left join services fee on fee.tenant_id = row.tenant_id and fee.id = row.service_id`,
   alive: sql`true`,
   sorts: { ...recordSorts(TRIP_FIELDS), date: [sql`row.date`, sql`row.position`, sql`row.window_from`] },
@@ -111,8 +113,10 @@ export interface StoredTrip extends Owner {
   windowTo: string;
   driverId: string | null;
   vanId: string | null;
+  zoneId: string | null;
   serviceId: string | null;
   kilometres: number;
+  unitPriceCents: number;
   /** Whether its fee was paid. */
   isPaid: boolean;
   leftAt: string | null;
@@ -120,7 +124,8 @@ export interface StoredTrip extends Owner {
 }
 export const STORED_TRIP = sql<StoredTrip>`
   select appointment_id as "appointmentId", stay_id as "stayId", leg, status, date::text as date, ${clock(sql`window_from`)} as "windowFrom",
-    ${clock(sql`window_to`)} as "windowTo", driver_id as "driverId", van_id as "vanId", service_id as "serviceId", kilometres,
+    ${clock(sql`window_to`)} as "windowTo", driver_id as "driverId", van_id as "vanId", zone_id as "zoneId",
+    service_id as "serviceId", kilometres, unit_price_cents::float8 as "unitPriceCents",
     ${isPaid(sql`trips`)} as "isPaid", left_at::text as "leftAt", now()::text as now
   from trips`;
 
@@ -144,9 +149,19 @@ export const sameLeg = ({ appointmentId, stayId }: Owner, leg: TripLeg, except: 
   select id from trips where (appointment_id = ${appointmentId}::uuid or stay_id = ${stayId}::uuid) and leg = ${leg}
     and status <> 'CANCELLED' and id <> ${except}`;
 
-/** The fee of one kilometre or zone, for the pet of the appointment as for any other. */
-export const feeOf = (serviceId: string) => sql<{ cents: number }>`
-  select price_cents::float8 as cents from services where id = ${serviceId} and deleted_at is null for key share`;
+interface Fee {
+  serviceId: string;
+  unitPriceCents: number;
+}
+/** The fee of one kilometre, or of a leg, for the pet of the appointment as for any other. */
+export const feeOf = (serviceId: string) => sql<Fee>`
+  select id as "serviceId", price_cents::float8 as "unitPriceCents" from services
+  where id = ${serviceId} and deleted_at is null for key share`;
+/** The fee of a leg in a zone (taxi_zones_pkey). */
+export const feeOfZone = (zoneId: string) => sql<Fee>`
+  select service.id as "serviceId", zone.price_cents::float8 as "unitPriceCents"
+  from taxi_zones zone join services service on service.tenant_id = zone.tenant_id and service.id = zone.service_id
+  where zone.id = ${zoneId} and zone.deleted_at is null and service.deleted_at is null for key share of service, zone`;
 
 /** In their order (trips_pkey); what is not among them stays behind. */
 export const orderTrips = (ids: readonly string[]) => sql<{ id: string }>`

@@ -22,6 +22,7 @@ import { ChargedTrips } from './charged-trips';
 import { Trip } from './trips.entity';
 import {
   feeOf,
+  feeOfZone,
   listTrips,
   oneTrip,
   orderTrips,
@@ -58,13 +59,13 @@ export class TripsService {
   create(input: TripInput) {
     return this.db.tx(async (tx) => {
       const id = newId();
-      const { leg, serviceId } = input;
+      const { leg } = input;
       await this.changeCharged(tx, { id, ...input }, async () => {
         await lockOwner(tx, input);
         await refuseSameLeg(tx, input, leg, id);
         await lockBooked(tx, { professionalId: input.driverId });
         await refuseFullVan(tx, { id, ...input });
-        await tx.insert(Trip, { id, ...input, unitPriceCents: serviceId ? await priceOf(tx, serviceId) : 0 });
+        await tx.insert(Trip, { id, ...input, ...(await feeFor(tx, input)) });
       });
       return oneTrip(id);
     });
@@ -80,9 +81,15 @@ export class TripsService {
       if (patch.driverId !== stored.driverId) await lockBooked(tx, { professionalId: patch.driverId });
       await refuseFullVan(tx, { ...wanted, id });
       const isOtherRun = wanted.date !== stored.date || wanted.windowFrom !== stored.windowFrom;
-      const isOtherFee = patch.serviceId !== undefined && patch.serviceId !== stored.serviceId;
-      if (stored.isPaid && (isOtherFee || wanted.kilometres !== stored.kilometres))
-        throw new ConflictError('A tarifa desta corrida já foi paga.');
+      const isByService = wanted.zoneId === null && wanted.serviceId !== stored.serviceId;
+      const fee =
+        isByService || wanted.zoneId !== stored.zoneId
+          ? await feeFor(tx, wanted)
+          : wanted.zoneId && { serviceId: stored.serviceId, kilometres: stored.kilometres };
+      const { serviceId, kilometres, unitPriceCents } = { ...stored, ...wanted, ...fee };
+      const isOtherFee =
+        serviceId !== stored.serviceId || kilometres !== stored.kilometres || unitPriceCents !== stored.unitPriceCents;
+      if (stored.isPaid && isOtherFee) throw new ConflictError('A tarifa desta corrida já foi paga.');
       await tx.update(
         Trip,
         { id },
@@ -90,7 +97,7 @@ export class TripsService {
           ...omitUndefined(patch),
           attention: null,
           ...(isOtherRun && { position: 1000 }),
-          ...(isOtherFee && { unitPriceCents: patch.serviceId ? await priceOf(tx, patch.serviceId) : 0 }),
+          ...fee,
         },
       );
     });
@@ -177,8 +184,18 @@ async function refuseFullVan(
   throw new ConflictError(message, [{ path: 'vanId', message }]);
 }
 
-async function priceOf(tx: EntityManager, serviceId: string): Promise<number> {
+/** What a leg costs: the price of its zone, or that of a service as often as was agreed. @throws NotFoundError */
+async function feeFor(
+  tx: EntityManager,
+  { zoneId, serviceId, kilometres }: Pick<StoredTrip, 'zoneId' | 'serviceId' | 'kilometres'>,
+) {
+  if (zoneId) {
+    const fee = await queryRow(tx, feeOfZone(zoneId));
+    if (!fee) throw new NotFoundError('Zona não encontrada, ou o serviço dela foi excluído.');
+    return { ...fee, kilometres: 1 };
+  }
+  if (!serviceId) return { serviceId: null, unitPriceCents: 0, kilometres };
   const fee = await queryRow(tx, feeOf(serviceId));
   if (!fee) throw new NotFoundError('Serviço não encontrado.');
-  return fee.cents;
+  return { ...fee, kilometres };
 }

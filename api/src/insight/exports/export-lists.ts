@@ -308,12 +308,13 @@ export const EXPORT_TABLES: Record<ExportList, ExportTable> = {
     joins: sql`${ifAny('appointments', 'appointment', 'row.appointment_id')} ${ifAny('stays', 'stay', 'row.stay_id')}
       ${of('pets', 'pet', 'coalesce(appointment.pet_id, stay.pet_id)')} ${of('clients', 'client', 'pet.client_id')}
       ${ifAny('services', 'service', 'row.service_id')}
-      ${ifAny('professionals', 'person', 'row.driver_id')} ${ifAny('stations', 'van', 'row.van_id')}`,
+      ${ifAny('professionals', 'person', 'row.driver_id')} ${ifAny('stations', 'van', 'row.van_id')} ${ifAny('taxi_zones', 'zone', 'row.zone_id')}`,
     columns: recordColumns(TRIP_FIELDS, {
       appointmentId: [PET_NAME, CLIENT_NAME],
       stayId: [],
       driverId: text(TRIP_FIELDS.driverId.label, sql`person.name`),
       vanId: text(TRIP_FIELDS.vanId.label, sql`van.name`),
+      zoneId: text(TRIP_FIELDS.zoneId.label, sql`zone.name`),
       serviceId: text(TRIP_FIELDS.serviceId.label, sql`service.name`),
     }),
   },

@@ -188,6 +188,7 @@ const NO_SPREADSHEET = [
   'service_steps',
   'stay_cares', // what was done of them
   'stock_counts', // their differences are movements of the stock
+  'taxi_zones', // trips
   'tenant_rules',
   'tenant_settings',
   'tenants',

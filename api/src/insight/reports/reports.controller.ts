@@ -9,6 +9,7 @@ import {
   reportQuerySchema,
   revenueQuerySchema,
   revenueReportSchema,
+  tripReportSchema,
   type AwayClientsQuery,
   type ReportQuery,
   type RevenueQuery,
@@ -23,6 +24,7 @@ import { overview } from './reports.queries';
 import { professionalsReport } from './professionals-report';
 import { productsSold } from './products-sold.queries';
 import { revenue } from './revenue.queries';
+import { tripsReport } from './trips.queries';
 import { TODAY } from './today.queries';
 import { todayOf, type StoredToday } from './today.rules';
 
@@ -65,6 +67,14 @@ export class ReportsController {
   @ApiItemResponse(200, 'report', occupancyReportSchema)
   occupancy(@Query({ schema: revenueQuerySchema }) query: RevenueQuery) {
     return this.db.readCopy(occupancyReport(query));
+  }
+
+  /** Legs of the pet taxi: how many, how many of them late, and what they have brought. */
+  @Get('trips')
+  @RequirePermission('revenue.see')
+  @ApiItemResponse(200, 'report', tripReportSchema)
+  trips(@Query({ schema: revenueQuerySchema }) query: RevenueQuery) {
+    return this.db.readCopy(tripsReport(query));
   }
 
   @Get('professionals')

@@ -102,6 +102,7 @@ const AT_ONCE = [
   ...[
     'user_totp',
     'trips',
+    'taxi_zones',
     'stay_logs',
     'stay_cares',
     'stay_lines',

@@ -1,4 +1,5 @@
 import type { Order } from '@focinho/contracts/desk/orders';
+import type { TaxiSettings, TaxiSettingsInput } from '@focinho/contracts/agenda/taxi-settings';
 import type { Trip, TripInput, TripListQuery, TripMove } from '@focinho/contracts/agenda/trips';
 import type { ChangeOf } from '@focinho/contracts/kernel/stale';
 import type { Page } from '@focinho/host/store';
@@ -40,6 +41,16 @@ const tripsApi = tenantApi.injectEndpoints({
       transformResponse: (data: { order: Order }) => data.order,
       invalidatesTags: [...CHANGED],
     }),
+    tenantTaxiSettings: build.query<TaxiSettings, void>({
+      query: () => ({ url: '/api/taxi-settings' }),
+      transformResponse: (data: { settings: TaxiSettings }) => data.settings,
+      providesTags: ['TaxiSettings'],
+    }),
+    tenantTaxiSettingsUpdate: build.mutation<TaxiSettings, ChangeOf<TaxiSettingsInput>>({
+      query: (body) => ({ url: '/api/taxi-settings', method: 'PUT', body }),
+      transformResponse: (data: { settings: TaxiSettings }) => data.settings,
+      invalidatesTags: ['TaxiSettings', 'Trip'],
+    }),
     tenantTripsOrder: build.mutation<string[], { tripIds: string[]; idempotencyKey: string }>({
       query: ({ tripIds, ...call }) => ({ url: '/api/trips/order', method: 'POST', body: { tripIds }, ...call }),
       transformResponse: (data: { tripIds: string[] }) => data.tripIds,
@@ -55,4 +66,6 @@ export const {
   useTenantTripsMoveMutation,
   useTenantTripsOrderMutation,
   useTenantTripsChargeMutation,
+  useTenantTaxiSettingsQuery,
+  useTenantTaxiSettingsUpdateMutation,
 } = tripsApi;

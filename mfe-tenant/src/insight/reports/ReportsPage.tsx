@@ -35,6 +35,7 @@ import { useTenantReportsOverviewQuery } from './reports.api';
 import { RevenueView } from './RevenueView';
 import { revenueSeries } from './revenue-series';
 import { SummaryCards } from './SummaryCards';
+import { TripsView } from './TripsView';
 import { usePeriod } from './use-period';
 import '../../kernel/figures.css';
 import './reports.css';
@@ -45,6 +46,7 @@ type View =
   | 'products'
   | 'professionals'
   | 'occupancy'
+  | 'trips'
   | 'receivables'
   | 'commitments'
   | 'away'
@@ -82,6 +84,12 @@ const VIEWS: [ViewOption, ...ViewOption[]] = [
     subtitle: 'Quantas diárias do hotel foram vendidas, e por quanto',
     permission: 'revenue.see',
   },
+  {
+    value: 'trips',
+    label: 'Táxi Pet',
+    subtitle: 'Quantas corridas foram feitas, por quem, e quanto renderam',
+    permission: 'revenue.see',
+  },
   { value: 'receivables', label: 'Fiado a receber', subtitle: 'O que os clientes devem, por idade da dívida' },
   {
     value: 'commitments',
@@ -104,10 +112,11 @@ const OF_PERIOD = {
   products: ProductsView,
   professionals: ProfessionalsView,
   occupancy: OccupancyView,
+  trips: TripsView,
 };
 type ViewOfPeriod = keyof typeof OF_PERIOD;
 const isOfPeriod = (view: View): view is ViewOfPeriod => Object.hasOwn(OF_PERIOD, view);
-const WITH_PERIOD: readonly View[] = ['overview', 'revenue', 'products', 'professionals', 'occupancy'];
+const WITH_PERIOD: readonly View[] = ['overview', 'revenue', 'products', 'professionals', 'occupancy', 'trips'];
 
 /** The views keep different filters in the address, so changing the view clears it; those with a period keep that. */
 export function Page() {

@@ -8,6 +8,7 @@ import type {
   ReportQuery,
   RevenueQuery,
   RevenueReport,
+  TripReport,
 } from '@focinho/contracts/insight/reports';
 import type { Page } from '@focinho/host/store';
 import { pageOf } from '@focinho/ui/list-response';
@@ -33,6 +34,11 @@ const reportsApi = tenantApi.injectEndpoints({
       transformResponse: (data: { report: OccupancyReport }) => data.report,
       providesTags: ['Report', 'Stay', 'Station'],
     }),
+    tenantReportsTrips: build.query<TripReport, RevenueQuery>({
+      query: (params) => ({ url: '/api/reports/trips', params }),
+      transformResponse: (data: { report: TripReport }) => data.report,
+      providesTags: ['Report', 'Trip', 'Professional'],
+    }),
     tenantReportsProfessionals: build.query<ProfessionalReport, RevenueQuery>({
       query: (params) => ({ url: '/api/reports/professionals', params }),
       providesTags: ['Report', 'Sale', 'Appointment', 'Professional', 'Commission'],
@@ -49,6 +55,7 @@ export const {
   useTenantReportsRevenueQuery,
   useTenantReportsProductsQuery,
   useTenantReportsOccupancyQuery,
+  useTenantReportsTripsQuery,
   useTenantReportsProfessionalsQuery,
   useTenantReportsAwayClientsQuery,
 } = reportsApi;

@@ -24,7 +24,7 @@ import {
 } from '../kernel/fields';
 import { shapeOf, sortableFields, type RecordFields } from '../kernel/record-fields';
 
-/** The service that is the fee, e.g. of a zone, is charged once, or for every kilometre if `kilometres` are more than one. */
+/** The service that is the fee is charged once, or for every kilometre if `kilometres` are more than one. */
 export const TRIP_FIELDS = {
   appointmentId: APPOINTMENT_ID,
   stayId: optionalRef('Hospedagem', 'a hospedagem'),
@@ -63,6 +63,8 @@ export const TRIP_FIELDS = {
   },
   driverId: optionalRef('Motorista', 'o motorista'),
   vanId: optionalRef('Veículo', 'o veículo'),
+  /** It decides what the leg costs, and as what it is sold; without one that is a service, by the kilometre or once. */
+  zoneId: optionalRef('Zona', 'a zona'),
   serviceId: optionalRef('Tarifa', 'a tarifa'),
   kilometres: {
     label: 'Quilômetros',
@@ -109,6 +111,7 @@ export const tripSchema = z
     client: namedRef.extend({ phone: z.string().nullable(), address: z.string().nullable() }).nullable(),
     driver: namedRef.nullable(),
     van: namedRef.nullable(),
+    zone: namedRef.nullable(),
     service: namedRef.nullable(),
   })
   .meta({ id: 'Trip' });

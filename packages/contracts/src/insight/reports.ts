@@ -167,3 +167,21 @@ export const occupancyReportSchema = z
   .object({ ...nights, days: z.array(z.object({ date: z.string(), ...nights })) })
   .meta({ id: 'OccupancyReport' });
 export type OccupancyReport = z.infer<typeof occupancyReportSchema>;
+
+/**
+ * Legs of the pet taxi that were planned for a period, together and by their driver. `late`: done after their window, or not done although
+ * that is over. `fees`: what all that were not cancelled cost; `sold`: what valid sales have charged of them, without their discounts as a
+ * whole. Asked for like {@link revenueReportSchema}. Money in reais.
+ */
+const legs = {
+  legs: z.number().int(),
+  done: z.number().int(),
+  cancelled: z.number().int(),
+  late: z.number().int(),
+  fees: z.number(),
+  sold: z.number(),
+};
+export const tripReportSchema = z
+  .object({ ...legs, drivers: z.array(z.object({ driver: namedRef.nullable(), ...legs })) })
+  .meta({ id: 'TripReport' });
+export type TripReport = z.infer<typeof tripReportSchema>;
