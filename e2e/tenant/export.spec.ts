@@ -36,7 +36,7 @@ test('the owner takes the data along: each list by itself, or all as one archive
       .filter((line) => line.includes(`'${client.name}`));
   expect(await rowOf('Baixar Vendas')).toEqual([expect.stringContaining(';130,00;5,00;0,00;125,00;Dinheiro')]);
   expect(await rowOf('Baixar Itens das vendas')).toEqual([expect.stringMatching(/;Serviço;;2;65,00;0,00;0;130,00$/)]);
-  expect(await rowOf('Baixar Pagamentos')).toEqual([expect.stringMatching(/;Dinheiro;125,00;125,00;0,00$/)]);
+  expect(await rowOf('Baixar Pagamentos')).toEqual([expect.stringMatching(/;Dinheiro;125,00;125,00;0,00;0,00$/)]);
 
   const all = await downloaded(page, 'Baixar tudo (ZIP)');
   expect(all.name).toMatch(/^dados-demo-\d{4}-\d{2}-\d{2}\.zip$/);
