@@ -97,7 +97,8 @@ export const TABLES_OF = {
   Photo: ['attachments'],
   PixCharge: ['pix_charges', 'pix_refunds'],
   PixSettings: ['pix_settings'],
-  Product: ['products', 'stock_counts'],
+  // With its picture.
+  Product: ['attachments', 'products', 'stock_counts'],
   Professional: ['day_shifts', 'professionals', 'shifts', 'time_off'],
   Protocol: ['protocols'],
   // What is paid is shown, too, and what is to be signed.

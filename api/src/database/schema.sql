@@ -291,8 +291,10 @@ GRANT SELECT, UPDATE ON archives TO :platform_role;
 CREATE TABLE attachments (
   tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
   id uuid NOT NULL,
-  pet_id uuid NOT NULL,
+  pet_id uuid,
   appointment_id uuid,
+  stay_id uuid,
+  product_id uuid,
   kind text NOT NULL,
   width integer NOT NULL,
   height integer NOT NULL,
@@ -305,12 +307,16 @@ CREATE TABLE attachments (
   updated_at timestamp(3) with time zone NOT NULL DEFAULT now(),
   deleted_at timestamp(3) with time zone,
   CONSTRAINT attachments_pkey PRIMARY KEY (tenant_id, id),
-  CONSTRAINT attachments_kind_check CHECK (kind = ANY (ARRAY['PET'::text, 'ARRIVAL'::text, 'BEFORE'::text, 'AFTER'::text]))
+  CONSTRAINT attachments_kind_check CHECK (kind = ANY (ARRAY['PET'::text, 'ARRIVAL'::text, 'BEFORE'::text, 'AFTER'::text, 'STAY'::text, 'PRODUCT'::text])),
+  CONSTRAINT attachments_of_one CHECK ((kind = 'PRODUCT'::text) = (product_id IS NOT NULL) AND (pet_id IS NULL) = (product_id IS NOT NULL) AND (kind = 'STAY'::text) = (stay_id IS NOT NULL))
 );
 CREATE INDEX attachments_by_appointment ON attachments USING btree (tenant_id, appointment_id) WHERE appointment_id IS NOT NULL AND deleted_at IS NULL;
 CREATE INDEX attachments_by_creation ON attachments USING btree (tenant_id, created_at, id) WHERE deleted_at IS NULL;
 CREATE INDEX attachments_by_pet ON attachments USING btree (tenant_id, pet_id, created_at, id);
+CREATE INDEX attachments_by_stay ON attachments USING btree (tenant_id, stay_id) WHERE stay_id IS NOT NULL AND deleted_at IS NULL;
+CREATE INDEX attachments_gone_of_product ON attachments USING btree (tenant_id, product_id, deleted_at) WHERE product_id IS NOT NULL AND deleted_at IS NOT NULL;
 CREATE INDEX attachments_main ON attachments USING btree (tenant_id, pet_id, main_at, id) WHERE main_at IS NOT NULL AND deleted_at IS NULL;
+CREATE UNIQUE INDEX attachments_by_product ON attachments USING btree (tenant_id, product_id) WHERE product_id IS NOT NULL AND deleted_at IS NULL;
 ALTER TABLE attachments ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant_isolation ON attachments FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
 CREATE CONSTRAINT TRIGGER list_count AFTER INSERT OR DELETE OR UPDATE OF deleted_at ON attachments DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION app.count_list('deleted_at');
@@ -3123,6 +3129,8 @@ ALTER TABLE archives ADD CONSTRAINT archives_tenant_id_fkey FOREIGN KEY (tenant_
 ALTER TABLE archives ADD CONSTRAINT archives_user FOREIGN KEY (tenant_id, created_by) REFERENCES users(tenant_id, id);
 ALTER TABLE attachments ADD CONSTRAINT attachments_appointment FOREIGN KEY (tenant_id, appointment_id) REFERENCES appointments(tenant_id, id);
 ALTER TABLE attachments ADD CONSTRAINT attachments_pet FOREIGN KEY (tenant_id, pet_id) REFERENCES pets(tenant_id, id);
+ALTER TABLE attachments ADD CONSTRAINT attachments_product FOREIGN KEY (tenant_id, product_id) REFERENCES products(tenant_id, id);
+ALTER TABLE attachments ADD CONSTRAINT attachments_stay FOREIGN KEY (tenant_id, stay_id) REFERENCES stays(tenant_id, id);
 ALTER TABLE attachments ADD CONSTRAINT attachments_user FOREIGN KEY (tenant_id, created_by) REFERENCES users(tenant_id, id);
 ALTER TABLE calendar_links ADD CONSTRAINT calendar_links_professional FOREIGN KEY (tenant_id, professional_id) REFERENCES professionals(tenant_id, id);
 ALTER TABLE calendar_links ADD CONSTRAINT calendar_links_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);

@@ -70,6 +70,10 @@ export const mainPhotoOf = (petId: Sql) => sql`(
   select main.id from attachments main where main.pet_id = ${petId} and main.main_at is not null and main.deleted_at is null
   order by main.main_at desc, main.id desc limit 1)`;
 
+/** The picture of a product (attachments_by_product). */
+export const pictureOfProduct = (productId: Sql) => sql`(
+  select picture.id from attachments picture where picture.product_id = ${productId} and picture.deleted_at is null)`;
+
 /** Any open order of a client (orders_by_client). */
 export const anyOpenOrderOf = (clientId: string) =>
   sql<{ id: string }>`select id from orders where client_id = ${clientId} and status = 'OPEN' limit 1`;

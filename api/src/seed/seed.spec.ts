@@ -149,6 +149,9 @@ describe('the demo data', () => {
     expect((await demo.get(`/api/photos/${photos[0].id}/thumbnail`)).status).toBe(200);
     const { record } = (await demo.get(`/api/pets/${photos[0].petId}/record`)).json.data;
     expect(record.photoId).toBe(photos[0].id);
+    const { products } = (await demo.get('/api/products?page=1&limit=50')).json.data;
+    const { photoId } = products.find(({ name }: { name: string }) => name.startsWith('Shampoo'));
+    expect((await demo.get(`/api/photos/${photoId}/thumbnail`)).status).toBe(200);
   });
 
   it('has consultations that were signed, with their prescriptions, and an addendum', async () => {

@@ -254,6 +254,8 @@ export async function fillTenant(tenant: TestTenant, marker: string): Promise<Fu
   const packageUsage = await make('/api/package-usages', 'packageUsage', usage);
   const seller = await make('/api/professionals', 'professional', { name: name('Vendedora'), userId: tenant.userId });
   await make('/api/commission-rules', 'rule', { scope: 'ALL', professionalId: seller, amount: 5 });
+  const pictured = await tenant.call('POST', `/api/products/${samples.product}/photo`, await smallPicture());
+  if (pictured.status !== 201) throw new Error(`The picture was refused: ${pictured.json.message}`);
   await make('/api/sales', 'sale', { clientId: client, items: [{ productId: samples.product, quantity: 1 }] });
   const commissionPeriod = await make('/api/commission-periods', 'period', { to: day(), total: 7 });
   await tenant.post(`/api/commission-periods/${commissionPeriod}/payouts`, { professionalId: seller, isPaid: true });

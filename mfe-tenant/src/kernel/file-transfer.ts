@@ -28,7 +28,7 @@ export interface FileToSend {
 /** @param onProgress is called with the share that has been sent, from 0 to 1 */
 export function sendFile<Data>(
   { path, file, idempotencyKey }: FileToSend,
-  onProgress: (share: number) => void,
+  onProgress: (share: number) => void = () => undefined,
 ): Promise<{ data: Data } | { error: CallError }> {
   // fetch does not say how much of a body has been sent.
   const request = new XMLHttpRequest();

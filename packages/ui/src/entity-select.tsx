@@ -1,4 +1,5 @@
 import { Select } from 'antd';
+import type { ReactNode } from 'react';
 import { useSelectSearch, type SearchResponse } from './select-search';
 
 export interface EntityOption {
@@ -6,6 +7,8 @@ export interface EntityOption {
   name: string;
   /** A secondary line: a phone number, an owner. */
   hint?: string | null;
+  /** Before its name in the list. */
+  picture?: ReactNode;
 }
 
 export interface EntitySelectProps {
@@ -50,27 +53,40 @@ export function EntitySelect(props: EntitySelectProps) {
   });
   const missing = known && value === known.id && !options.some((option) => option.id === known.id);
   const found = missing && search.typed === '' ? [known, ...search.found] : search.found;
-  const creation = { id: CREATE, name: create?.text ?? '', hint: found.length === 0 ? search.nothing : null };
+  const creation: EntityOption = {
+    id: CREATE,
+    name: create?.text ?? '',
+    hint: found.length === 0 ? search.nothing : null,
+  };
   // Until the response is there, the list may be empty only because nothing older fits.
   const all = create && search.isSettled ? [...found, creation] : found;
   return (
-    <Select<string, { value: string; label: string; hint?: string | null }>
+    <Select<string, { value: string; label: string; hint?: string | null; picture?: ReactNode }>
       {...select}
       {...search.props}
       className="fcui-wide"
       value={value || null}
-      options={all.map(({ id, name, hint }) => ({ value: id, label: name, hint: hint ?? null }))}
+      options={all.map(({ id, name, hint, picture }) => ({ value: id, label: name, hint: hint ?? null, picture }))}
       onChange={(id) => {
         if (id === CREATE) create?.onClick(search.typed);
         else onChange?.(id ?? null);
       }}
       labelRender={({ label }) => chosenText ?? label}
-      optionRender={({ data }) => (
-        <span className={data.value === CREATE ? 'fcui-option fcui-option-create' : 'fcui-option'}>
-          {data.value === CREATE ? `+ ${data.label}` : data.label}
-          {data.hint && <small className="fcui-muted">{data.hint}</small>}
-        </span>
-      )}
+      optionRender={({ data }) => {
+        const text = (
+          <span className={data.value === CREATE ? 'fcui-option fcui-option-create' : 'fcui-option'}>
+            {data.value === CREATE ? `+ ${data.label}` : data.label}
+            {data.hint && <small className="fcui-muted">{data.hint}</small>}
+          </span>
+        );
+        if (!data.picture) return text;
+        return (
+          <span className="fcui-option-pictured">
+            {data.picture}
+            {text}
+          </span>
+        );
+      }}
     />
   );
 }

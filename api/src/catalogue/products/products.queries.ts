@@ -2,6 +2,7 @@ import { LOW_STOCK, PRODUCT_FIELDS, type ProductListQuery } from '@focinho/contr
 import { object, reais, recordJson, recordSorts } from '../../database/json';
 import { listQuery, oneQuery, writtenOne, type ListDefinition } from '../../database/lists';
 import { search } from '../../database/search';
+import { pictureOfProduct } from '../../database/shared-sql';
 import { given, sql } from '../../database/sql';
 import type { StoredItem } from '../../journal/exceptions/catalogue.rules';
 import type { StockedProduct } from './stock.rules';
@@ -17,6 +18,7 @@ const products: ListDefinition = {
     id: sql`row.id`,
     ...recordJson(PRODUCT_FIELDS),
     averageCost: sql`case when row.stock > 0 and row.stock_value_cents > 0 then ${reais(sql`round(row.stock_value_cents::numeric / row.stock)`)} end`,
+    photoId: pictureOfProduct(sql`row.id`),
     createdAt: sql`row.created_at`,
   }),
   alive: sql`row.deleted_at is null`,

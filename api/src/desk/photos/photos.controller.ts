@@ -1,7 +1,7 @@
 import { Controller, Delete, Get, HttpCode, Inject, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { PHOTO_TYPES } from '@focinho/contracts/desk/photo-limits';
+import { PHOTO_TYPES } from '@focinho/contracts/kernel/photo-limits';
 import {
   photoListQuerySchema,
   photoSchema,
@@ -9,6 +9,7 @@ import {
   type PhotoListQuery,
   type PhotoUploadQuery,
 } from '@focinho/contracts/desk/photos';
+import { productSchema } from '@focinho/contracts/catalogue/products';
 import type { IdParams } from '@focinho/contracts/kernel/fields';
 import { ApiItemResponse, ApiListResponse, ApiTag } from '../../kernel/http/openapi';
 import { AcceptUpload, Id, RequirePermission } from '../../kernel/http/routes';
@@ -17,6 +18,7 @@ import type { PhotoPart } from './photo-files';
 import { PhotosService } from './photos.service';
 
 const NOTHING = Buffer.alloc(0);
+const bytesOf = (body: unknown) => (body instanceof UploadedFile ? body.bytes : NOTHING);
 const BINARY = { type: 'string', format: 'binary' } as const;
 const WEBP = { description: 'The picture', content: { 'image/webp': { schema: BINARY } } };
 
@@ -37,7 +39,38 @@ export class PetPhotosController {
     @Query({ schema: photoUploadQuerySchema }) query: PhotoUploadQuery,
     @Req() { body }: FastifyRequest,
   ) {
-    return this.photos.create({ ...query, petId: id }, body instanceof UploadedFile ? body.bytes : NOTHING);
+    return this.photos.create({ ...query, petId: id }, bytesOf(body));
+  }
+}
+
+@ApiTags('products')
+@Controller('api/products')
+@RequirePermission('day.work')
+export class ProductPicturesController {
+  constructor(@Inject(PhotosService) private readonly photos: PhotosService) {}
+
+  /** Stores the picture of the product, in place of the one that it has. The body is the file itself, as for photos of pets. */
+  @Post(':id/photo')
+  @AcceptUpload()
+  @ApiConsumes('application/octet-stream', ...PHOTO_TYPES)
+  @ApiBody({ schema: BINARY })
+  @ApiItemResponse(201, 'product', productSchema)
+  create(@Id() { id }: IdParams, @Req() { body }: FastifyRequest) {
+    return this.photos.createOfProduct(id, bytesOf(body));
+  }
+
+  @Delete(':id/photo')
+  @ApiItemResponse(200, 'product', productSchema)
+  remove(@Id() { id }: IdParams) {
+    return this.photos.removeOfProduct(id);
+  }
+
+  /** Undoes the deletion of its picture within a minute. */
+  @Post(':id/photo/restoration')
+  @HttpCode(200)
+  @ApiItemResponse(200, 'product', productSchema)
+  restore(@Id() { id }: IdParams) {
+    return this.photos.restoreOfProduct(id);
   }
 }
 

@@ -2,13 +2,17 @@ import { Column, Entity } from 'typeorm';
 import type { PhotoKind } from '@focinho/contracts/kernel/enums';
 import { DeletableRecord } from '../../database/tenant-record';
 
-/** A file of a pet. The bytes lie in the file store under the id: see photo-files.ts. */
+/** A picture of a pet or a product. The bytes lie in the file store under the id: see photo-files.ts. */
 @Entity('attachments')
 export class Attachment extends DeletableRecord {
-  @Column('uuid', { name: 'pet_id' })
-  petId!: string;
+  @Column('uuid', { name: 'pet_id', nullable: true })
+  petId!: string | null;
   @Column('uuid', { name: 'appointment_id', nullable: true })
   appointmentId!: string | null;
+  @Column('uuid', { name: 'stay_id', nullable: true })
+  stayId!: string | null;
+  @Column('uuid', { name: 'product_id', nullable: true })
+  productId!: string | null;
   @Column('text')
   kind!: PhotoKind;
   @Column('integer')

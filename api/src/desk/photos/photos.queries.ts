@@ -5,7 +5,7 @@ import { listQuery, oneQuery, type ListDefinition } from '../../database/lists';
 import { person } from '../../database/shared-sql';
 import { given, sql } from '../../database/sql';
 
-/** Sort indexes: attachments_by_creation. Filters: attachments_by_pet, attachments_by_appointment. */
+/** Sort indexes: attachments_by_creation. Filters: attachments_by_pet, attachments_by_appointment, attachments_by_stay. */
 const photos: ListDefinition = {
   key: 'photos',
   table: 'attachments',
@@ -21,6 +21,8 @@ export const listPhotos = (query: PhotoListQuery) =>
     where: [
       given(query.petId, (petId) => sql`row.pet_id = ${petId}`),
       given(query.appointmentId, (appointmentId) => sql`row.appointment_id = ${appointmentId}`),
+      given(query.stayId, (stayId) => sql`row.stay_id = ${stayId}`),
+      sql`row.pet_id is not null`,
     ],
   });
 
@@ -37,6 +39,21 @@ export const LOCK_PHOTOS = sql`select pg_advisory_xact_lock(hashtextextended('at
 export const QUOTA = sql<{ plan: Plan; used: number }>`
   select effective_plan as plan, coalesce((select total from list_counts where list = 'attachments'), 0)::int as used
   from tenants where id = (select app.current_tenant())`;
+
+/** The stay of a photo (stays_pkey), and how many it has (attachments_by_stay). */
+export const photographedStay = (id: string) => sql<{ petId: string; photos: number }>`
+  select pet_id as "petId", (select count(*)::int from attachments f where f.stay_id = s.id and f.deleted_at is null) as photos
+  from stays s where s.id = ${id}`;
+
+/** The picture that a product has (attachments_by_product). */
+export const pictureOf = (productId: string) =>
+  sql<{
+    id: string;
+  }>`select id from attachments where product_id = ${productId} and deleted_at is null for no key update`;
+
+/** The picture of a product that was deleted last (attachments_gone_of_product). */
+export const deletedPictureOf = (productId: string) => sql<{ id: string }>`
+  select id from attachments where product_id = ${productId} and deleted_at is not null order by deleted_at desc limit 1`;
 
 /** The appointment with the number of its photos (appointments_pkey, attachments_by_appointment). */
 export const photographedAppointment = (id: string) => sql<{ petId: string; photos: number }>`

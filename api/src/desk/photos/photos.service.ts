@@ -1,13 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { PHOTOS_OF_APPOINTMENT } from '@focinho/contracts/desk/photo-limits';
+import { PHOTOS_OF_APPOINTMENT, PHOTOS_OF_STAY } from '@focinho/contracts/kernel/photo-limits';
 import type { PhotoListQuery, PhotoUploadQuery } from '@focinho/contracts/desk/photos';
 import { PHOTOS_OF } from '@focinho/contracts/vendor/plans';
 import { queryOne, queryRow } from '../../database/batch';
 import { lockRow, newId } from '../../database/records';
 import { restoreRow } from '../../database/restore-row';
-import { sql } from '../../database/sql';
+import { sql, type Sql } from '../../database/sql';
 import { TenantDb } from '../../database/tenant-db';
+import { oneProduct } from '../../catalogue/products/products.queries';
 import { badField, BusyError, ConflictError, NotFoundError } from '../../kernel/http/errors';
 import { currentRequest } from '../../kernel/http/request-context';
 import { PhotoFiles, type PhotoPart } from './photo-files';
@@ -19,6 +20,9 @@ import {
   onePhoto,
   photoExists,
   photographedAppointment,
+  photographedStay,
+  pictureOf,
+  deletedPictureOf,
   QUOTA,
   withdrawDeletion,
   withdrawRemoval,
@@ -30,6 +34,8 @@ import { pictureTypeOf } from './picture-type';
 
 const MISSING = 'Foto não encontrada.';
 const MISSING_PET = 'Pet não encontrado.';
+const MISSING_PRODUCT = 'Produto não encontrado.';
+const OF_A_PET = { alive: sql`deleted_at is null and pet_id is not null` };
 
 /** How long an upload may take before its file counts as left behind. */
 const UPLOAD = '1 hour';
@@ -59,14 +65,44 @@ export class PhotosService {
     return bytes;
   }
 
+  /** Stores a photo of a pet. */
+  create(upload: Upload, bytes: Buffer): Promise<object> {
+    const { petId, kind, appointmentId = null, stayId = null } = upload;
+    const of = { petId, kind, appointmentId, stayId, mainAt: kind === 'PET' ? new Date() : null };
+    return this.upload(bytes, {
+      check: (tx) => requirePlace(tx, upload),
+      insert: async (tx, file) => {
+        await tx.insert(Attachment, { ...file, ...of });
+        return onePhoto(file.id);
+      },
+    });
+  }
+
+  /** Stores the picture of a product, in place of the one that it has. */
+  createOfProduct(productId: string, bytes: Buffer): Promise<object> {
+    const check = async (tx: EntityManager) => {
+      await lockRow(tx, 'products', productId, MISSING_PRODUCT, { lock: 'key share' });
+      if (!(await queryRow(tx, pictureOf(productId)))) await requireQuota(tx);
+    };
+    return this.upload(bytes, {
+      check,
+      insert: async (tx, file) => {
+        const former = await queryRow(tx, pictureOf(productId));
+        if (former) await softDelete(tx, former.id);
+        await tx.insert(Attachment, { ...file, productId, kind: 'PRODUCT' });
+        return oneProduct(productId);
+      },
+    });
+  }
+
   /**
    * First notes that the files must go again, then writes them, then withdraws the note together with the row: what breaks in between leaves
    * neither a row without a picture nor, after an hour, a file without a row.
    */
-  async create(upload: Upload, bytes: Buffer): Promise<object> {
+  private async upload(bytes: Buffer, { check, insert }: Place): Promise<object> {
     const id = newId();
     const noted = await this.db.prepare(async (tx) => {
-      await requirePlace(tx, upload);
+      await check(tx);
       if (!pictureTypeOf(bytes)) throw new NoPictureError();
       this.files.requireStore();
       return queryOne(tx, noteRemoval(id, UPLOAD));
@@ -76,12 +112,9 @@ export class PhotosService {
     return this.db.tx(async (tx) => {
       if (!stored) throw new BusyError();
       await queryRow(tx, LOCK_PHOTOS);
-      await requirePlace(tx, upload);
+      await check(tx);
       if (!(await queryRow(tx, withdrawRemoval(id, noted.dueAt)))) throw new BusyError();
-      const { petId, kind, appointmentId = null } = upload;
-      const mainAt = kind === 'PET' ? new Date() : null;
-      await tx.insert(Attachment, { id, petId, kind, appointmentId, mainAt, ...stored });
-      return onePhoto(id);
+      return insert(tx, { id, ...stored });
     });
   }
 
@@ -94,7 +127,7 @@ export class PhotosService {
   /** Makes it the main photo of its pet. */
   makeMain(id: string) {
     return this.db.tx(async (tx) => {
-      await lockRow(tx, 'attachments', id, MISSING);
+      await lockRow(tx, 'attachments', id, MISSING, OF_A_PET);
       await tx.update(Attachment, { id }, { mainAt: new Date() });
       return onePhoto(id);
     });
@@ -102,34 +135,73 @@ export class PhotosService {
 
   remove(id: string) {
     return this.db.tx(async (tx) => {
-      await lockRow(tx, 'attachments', id, MISSING);
-      await tx.softDelete(Attachment, { id });
-      await queryOne(tx, noteRemoval(id, DELETED));
+      await lockRow(tx, 'attachments', id, MISSING, OF_A_PET);
+      await softDelete(tx, id);
       return { id };
+    });
+  }
+
+  removeOfProduct(productId: string) {
+    return this.db.tx(async (tx) => {
+      await lockRow(tx, 'products', productId, MISSING_PRODUCT, { lock: 'key share' });
+      const picture = await queryRow(tx, pictureOf(productId));
+      if (picture) await softDelete(tx, picture.id);
+      return oneProduct(productId);
     });
   }
 
   /** Not if the pet has been deleted, or erased with its client, nor if others have taken its place meanwhile. */
   restore(id: string) {
     return this.db.tx(async (tx) => {
-      const check = async () => {
-        const row = await queryOne(
+      await restorePhoto(tx, id, async () => {
+        const { petId } = await queryOne(
           tx,
-          sql<{ petId: string }>`select pet_id as "petId" from attachments where id = ${id}`,
+          sql<{ petId: string | null }>`select pet_id as "petId" from attachments where id = ${id}`,
         );
-        await lockRow(tx, 'pets', row.petId, MISSING_PET, { lock: 'key share' });
-        await queryRow(tx, LOCK_PHOTOS);
-        await requireQuota(tx);
-        if (!(await queryRow(tx, withdrawDeletion(id)))) throw new NotFoundError(MISSING);
-      };
-      await restoreRow(tx, Attachment, id, { missing: MISSING, check });
+        if (!petId) throw new NotFoundError(MISSING);
+        await lockRow(tx, 'pets', petId, MISSING_PET, { lock: 'key share' });
+      });
       return onePhoto(id);
+    });
+  }
+
+  /** The picture that was deleted last. Not if the product has another by now. */
+  restoreOfProduct(productId: string) {
+    return this.db.tx(async (tx) => {
+      await lockRow(tx, 'products', productId, MISSING_PRODUCT, { lock: 'key share' });
+      if (await queryRow(tx, pictureOf(productId))) return oneProduct(productId);
+      const last = await queryRow(tx, deletedPictureOf(productId));
+      if (!last) throw new NotFoundError(MISSING);
+      await restorePhoto(tx, last.id);
+      return oneProduct(productId);
     });
   }
 }
 
-/** Whether there is room for one more photo, of this pet and at this appointment. @throws NotFoundError, BadRequestError, ConflictError */
-async function requirePlace(tx: EntityManager, { petId, appointmentId }: Upload): Promise<void> {
+async function restorePhoto(tx: EntityManager, id: string, requireOwner = () => Promise.resolve()): Promise<void> {
+  const check = async () => {
+    await requireOwner();
+    await queryRow(tx, LOCK_PHOTOS);
+    await requireQuota(tx);
+    if (!(await queryRow(tx, withdrawDeletion(id)))) throw new NotFoundError(MISSING);
+  };
+  await restoreRow(tx, Attachment, id, { missing: MISSING, check });
+}
+
+/** Where a file belongs: what must be so before and after it is written, and its row. */
+interface Place {
+  check: (tx: EntityManager) => Promise<void>;
+  insert: (tx: EntityManager, file: StoredFile) => Promise<Sql>;
+}
+type StoredFile = ReturnType<typeof storedFacts> & { id: string };
+
+async function softDelete(tx: EntityManager, id: string): Promise<void> {
+  await tx.softDelete(Attachment, { id });
+  await queryOne(tx, noteRemoval(id, DELETED));
+}
+
+/** Whether there is room for one more photo, of this pet and at this appointment or stay. @throws NotFoundError, BadRequestError, ConflictError */
+async function requirePlace(tx: EntityManager, { petId, kind, appointmentId, stayId }: Upload): Promise<void> {
   await lockRow(tx, 'pets', petId, MISSING_PET, { lock: 'key share' });
   if (appointmentId) {
     const appointment = await queryRow(tx, photographedAppointment(appointmentId));
@@ -139,6 +211,15 @@ async function requirePlace(tx: EntityManager, { petId, appointmentId }: Upload)
       throw new ConflictError(
         `Este atendimento já tem ${PHOTOS_OF_APPOINTMENT} fotos. Exclua uma antes de enviar outra.`,
       );
+  }
+  if ((kind === 'STAY') !== (stayId !== undefined))
+    throw badField('stayId', 'A foto do hotel é de uma hospedagem, e só ela');
+  if (stayId) {
+    const stay = await queryRow(tx, photographedStay(stayId));
+    if (!stay) throw new NotFoundError('Hospedagem não encontrada.');
+    if (stay.petId !== petId) throw badField('stayId', 'A hospedagem é de outro pet');
+    if (stay.photos >= PHOTOS_OF_STAY)
+      throw new ConflictError(`Esta hospedagem já tem ${PHOTOS_OF_STAY} fotos. Exclua uma antes de enviar outra.`);
   }
   await requireQuota(tx);
 }

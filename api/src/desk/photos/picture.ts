@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
-import { PICTURE_SIDE, THUMBNAIL_SIDE } from '@focinho/contracts/desk/photo-limits';
+import { PICTURE_SIDE, THUMBNAIL_SIDE } from '@focinho/contracts/kernel/photo-limits';
 import { FairQueue } from '../../kernel/fairness/fair-queue';
 import { decodeHeic } from './heic';
 import { NoPictureError, PictureTooLargeError, PIXEL_LIMIT, UnreadablePictureError } from './picture-errors';

@@ -1,4 +1,4 @@
-import type { PhotoKind, Species } from '@focinho/contracts/kernel/enums';
+import type { PetPhotoKind, Species } from '@focinho/contracts/kernel/enums';
 import { receivedLateral } from '../../payments/pix/order-receipts.queries';
 import type { TutorAppointment, TutorMembership, TutorPage } from '@focinho/contracts/desk/tutor';
 import type { Progress } from '@focinho/contracts/catalogue/stage';
@@ -40,7 +40,7 @@ export interface StoredFamily {
   cashback: TutorPage['cashback'];
   toSign: TutorPage['toSign'];
   signed: TutorPage['signed'];
-  photos: { id: string; pet: string; kind: PhotoKind; takenAt: string }[];
+  photos: { id: string; pet: string; kind: PetPhotoKind; takenAt: string }[];
 }
 
 /** How often it is noted that a link is in use. */

@@ -346,11 +346,14 @@ export const EXPORT_TABLES: Record<ExportList, ExportTable> = {
   photos: {
     table: 'attachments',
     key: ['id'],
-    joins: PET_AND_CLIENT,
+    joins: sql`${ifAny('pets', 'pet', 'row.pet_id')} ${ifAny('clients', 'client', 'pet.client_id')} ${ifAny('products', 'product', 'row.product_id')}`,
     where: KEPT,
     columns: [
       text('Arquivo', sql`${PHOTO_FOLDER}::text || row.id || '.webp'`),
-      ...recordColumns(PHOTO_FIELDS, { petId: [PET_NAME, CLIENT_NAME] }),
+      ...recordColumns(PHOTO_FIELDS, {
+        petId: [PET_NAME, CLIENT_NAME],
+        productId: text(PHOTO_FIELDS.productId.label, sql`product.name`),
+      }),
     ],
   },
   'till-sessions': {

@@ -36,6 +36,7 @@ const CONFLICTS: Record<string, string> = {
   commission_periods_by_end: 'As comissões até este dia já foram fechadas.',
   package_credits_one_per_cycle: 'Este ciclo do Clubinho já foi vendido de novo.',
   products_barcode: 'Já existe um produto com este código de barras.',
+  attachments_by_product: 'Este produto já tem outra foto.',
   products_stock_check: 'Estoque insuficiente.',
   stock_counts_one_open: 'Já há uma contagem aberta. Encerre aquela antes.',
   stock_entries_reversed_once: 'Este movimento já foi estornado.',

@@ -128,7 +128,7 @@ describe('the deletion of a shop', () => {
     expect(logged.map(({ entity }) => entity).sort()).toEqual(['deletion-begun', 'deletion-kept', 'log-in']);
     const kept = await certificate(deletion);
     expect(kept).toMatchObject({ state: 'KEEPING', tenant: { slug: 'que-fecha' }, finishedAt: null });
-    expect(kept.deleted).toMatchObject({ pets: 2, users: expect.any(Number), agreements: 1, attachments: 1 });
+    expect(kept.deleted).toMatchObject({ pets: 2, users: expect.any(Number), agreements: 1, attachments: 2 });
     expect(kept.cleared['clients']).toBeGreaterThan(0);
     expect(kept.keptUntil?.slice(4, 10)).toBe('-12-31');
     const headers = { authorization: `Bearer ${tenant.token}`, 'x-tenant': 'que-fecha' };

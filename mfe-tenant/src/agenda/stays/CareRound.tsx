@@ -1,5 +1,5 @@
 import { Alert, Button, Form, Input, Select } from 'antd';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { z } from 'zod';
 import { STAY_LOG_FIELDS, type StayDay, type StayLog } from '@focinho/contracts/agenda/stays';
 import { dayOf, formatInstant, shortDay } from '@focinho/contracts/kernel/dates';
@@ -15,6 +15,7 @@ import { tryWithToasts } from '@focinho/ui/toasts';
 import { useTimeZone } from '../../kernel/tenant/tenant.api';
 import { PetLink } from '../../people/pets/PetLink';
 import { PetWarnings } from '../../people/pets/PetWarnings';
+import type { StayPhotos } from './stay-photos';
 import { DONE_TEXT, logText, petOfStay, SKIP_REASONS, SKIPPED_TEXT } from './stay-texts';
 import { useTenantStaysDayQuery, useTenantStaysUnlogMutation } from './stays.api';
 import { isWaitingFor, useCareTaps } from './use-care-taps';
@@ -27,8 +28,8 @@ const UNDONE = { success: 'Registro desfeito.', failure: 'Erro ao desfazer o reg
 interface CareRoundProps {
   date: string;
   today: string;
-  /** Button that takes or shows photos of a pet. */
-  photosOf: ((pet: { id: string; name: string }) => ReactNode) | undefined;
+  /** Button that takes or shows photos of a stay. */
+  photosOf: StayPhotos;
 }
 
 /** "Rotina do dia": what is to be done for every pet, one tap each, also without a network. */
@@ -114,7 +115,7 @@ export function CareRound({ date, today, photosOf }: CareRoundProps) {
                 <WriteButton aria-label={`Anotar sobre ${petOfStay(stay)}`} onClick={() => setNoting(stay)}>
                   Anotar
                 </WriteButton>
-                {stay.pet && photosOf?.(stay.pet)}
+                {stay.pet && photosOf?.({ id: stay.id, pet: stay.pet })}
               </div>
             </li>
           ))}

@@ -27,6 +27,7 @@ import { BookedTrips } from '../trips/BookedTrips';
 import { stayWithTrips } from '../trips/trip-owner';
 import { proposedDeposit } from './StayDialogs';
 import { StayLines } from './StayLines';
+import type { StayPhotos } from './stay-photos';
 import { isOpen, isOverdue, nightsText, petOfStay, STAY_TONE } from './stay-texts';
 import { useTenantStaysGetQuery, useTenantStaysOrderMutation } from './stays.api';
 import { useStayMoves } from './use-stay-moves';
@@ -43,11 +44,12 @@ interface StayDialogProps extends StayHandlers {
   stayId: string | undefined;
   today: string;
   settings: HotelSettings;
+  photosOf: StayPhotos;
   onClose: () => void;
 }
 
 /** A stay: when and where, its price night by night, and what happens next. */
-export function StayDialog({ stayId, today, settings, onClose, ...handlers }: StayDialogProps) {
+export function StayDialog({ stayId, onClose, ...content }: StayDialogProps) {
   const { currentData: stay, error, isError, refetch } = useTenantStaysGetQuery(stayId ?? skipToken);
   return (
     <Dialog
@@ -58,7 +60,7 @@ export function StayDialog({ stayId, today, settings, onClose, ...handlers }: St
       onClose={onClose}
     >
       {stay ? (
-        <StayContent stay={stay} today={today} settings={settings} onClose={onClose} {...handlers} />
+        <StayContent stay={stay} onClose={onClose} {...content} />
       ) : isError ? (
         <LoadFailure text="Erro ao carregar a hospedagem" error={error} onRetry={refetch} />
       ) : (
@@ -69,7 +71,8 @@ export function StayDialog({ stayId, today, settings, onClose, ...handlers }: St
 }
 
 type StayContentProps = Omit<StayDialogProps, 'stayId'> & { stay: Stay };
-function StayContent({ stay, today, settings, onClose, onEdit, onCheckOut, onDeposit, onBath }: StayContentProps) {
+function StayContent({ stay, today, settings, photosOf, onClose, ...handlers }: StayContentProps) {
+  const { onEdit, onCheckOut, onDeposit, onBath } = handlers;
   const timeZone = useTimeZone();
   const { tenantSlug = '' } = useParams();
   const navigate = useNavigate();
@@ -156,6 +159,7 @@ function StayContent({ stay, today, settings, onClose, onEdit, onCheckOut, onDep
       <Facts facts={facts} />
       <StayLines lines={stay.lines} total={stay.total} />
       <div className="fcui-dialog-footer">
+        {stay.pet && photosOf?.({ id, pet: stay.pet })}
         {status === 'BOOKED' && (
           <WriteButton danger onClick={() => step('CANCELLED')}>
             Cancelar hospedagem

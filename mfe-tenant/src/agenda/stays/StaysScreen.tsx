@@ -1,7 +1,7 @@
 import ChevronLeftIcon from 'lucide-react/icons/chevron-left';
 import ChevronRightIcon from 'lucide-react/icons/chevron-right';
 import { Button } from 'antd';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { DEFAULT_HOTEL_SETTINGS, type Stay } from '@focinho/contracts/agenda/stays';
 import { addDays, dayOf, shortDay } from '@focinho/contracts/kernel/dates';
 import { Link, useParams, useSearchParams } from '@focinho/host/router';
@@ -23,6 +23,7 @@ import { CheckOutDialog, DepositDialog } from './StayDialogs';
 import { StayDialog } from './StayDialog';
 import { CreateStayDialog, EditStayDialog, type StayDraft } from './StayForm';
 import { useTenantHotelSettingsQuery, useTenantStaysListQuery, useTenantStaysOccupancyQuery } from './stays.api';
+import type { StayPhotos } from './stay-photos';
 import { TodayLists } from './TodayLists';
 import { useStayChange } from './use-stay-moves';
 import './stays.css';
@@ -44,8 +45,8 @@ const NEW = 'new';
 type Opened = { kind: 'edit' | 'check-out' | 'deposit'; stay: Stay };
 
 interface StaysScreenProps {
-  /** Button for the photos of a pet. */
-  photosOf?: (pet: { id: string; name: string }) => ReactNode;
+  /** Button for the photos of a stay. */
+  photosOf?: StayPhotos;
 }
 
 /** "Hotel": the week of the kennels, the day, and the round of the day. */
@@ -130,6 +131,7 @@ export function StaysScreen({ photosOf }: StaysScreenProps) {
         stayId={stayId}
         today={today}
         settings={settings}
+        photosOf={photosOf}
         onClose={() => write({ [STAY]: null })}
         {...handlers}
       />

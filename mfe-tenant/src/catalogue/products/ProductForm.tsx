@@ -1,5 +1,5 @@
 import { Checkbox, Form, Input } from 'antd';
-import type { KeyboardEvent } from 'react';
+import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { LOW_STOCK, PRODUCT_FIELDS, productInputSchema, type Product } from '@focinho/contracts/catalogue/products';
 import { DecimalInput, MoneyInput } from '@focinho/ui/decimal-input';
 import { FieldGrid } from '@focinho/ui/field-grid';
@@ -9,6 +9,7 @@ import { recordField } from '@focinho/ui/record-field';
 import { withToasts, toastsFor } from '@focinho/ui/toasts';
 import { withApproval } from '../../access/approvals/approval-desk';
 import { saveUndoably } from '@focinho/ui/undoing';
+import { NewProductPicture, ProductPictureField, useSendPicture, type ChosenPicture } from './ProductPictureField';
 import { useTenantProductsCreateMutation, useTenantProductsUpdateMutation } from './products.api';
 
 const ProductField = recordField(PRODUCT_FIELDS);
@@ -20,7 +21,7 @@ function keepOpen(event: KeyboardEvent<HTMLInputElement>) {
   if (event.key === 'Enter') event.preventDefault();
 }
 
-function ProductFields() {
+function ProductFields({ picture }: { picture: ReactNode }) {
   return (
     <>
       <ProductField name="name">
@@ -58,6 +59,7 @@ function ProductFields() {
           <Input maxLength={10} inputMode="numeric" autoComplete="off" />
         </ProductField>
       </FieldGrid>
+      {picture}
       <Form.Item name="isActive" valuePropName="checked">
         <Checkbox>Produto ativo</Checkbox>
       </Form.Item>
@@ -67,6 +69,13 @@ function ProductFields() {
 
 export function CreateProductDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [create] = useTenantProductsCreateMutation();
+  const { send } = useSendPicture();
+  const [picture, setPicture] = useState<ChosenPicture>();
+  const close = () => {
+    if (picture) URL.revokeObjectURL(picture.url);
+    setPicture(undefined);
+    onClose();
+  };
   return (
     <FormDialog
       open={open}
@@ -74,15 +83,17 @@ export function CreateProductDialog({ open, onClose }: { open: boolean; onClose:
       submitText="Criar Produto"
       initialValues={{ price: 0, isActive: true }}
       schema={productInputSchema}
-      onSubmit={(product, idempotencyKey) =>
-        withToasts(
+      onSubmit={async (product, idempotencyKey) => {
+        const { id } = await withToasts(
           PRODUCT_TOASTS.created,
           withApproval((approval) => create({ product, idempotencyKey, approval }).unwrap()),
-        )
-      }
-      onClose={onClose}
+        );
+        // It is there: a picture that was refused is chosen again in its form.
+        if (picture) await send(id, picture.file);
+      }}
+      onClose={close}
     >
-      <ProductFields />
+      <ProductFields picture={<NewProductPicture picture={picture} onChange={setPicture} />} />
     </FormDialog>
   );
 }
@@ -102,7 +113,7 @@ export function EditProductDialog({ product, onClose }: { product: Product | und
       }
       onClose={onClose}
     >
-      <ProductFields />
+      <ProductFields picture={product && <ProductPictureField product={product} />} />
     </EditDialog>
   );
 }

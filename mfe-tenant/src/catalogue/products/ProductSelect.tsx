@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { formatMoney } from '@focinho/contracts/kernel/money';
 import type { Product } from '@focinho/contracts/catalogue/products';
 import { EntitySelect, type EntitySelectProps } from '@focinho/ui/entity-select';
+import { ProductPicture } from './ProductPicture';
 import { useTenantProductsListQuery } from './products.api';
 
 interface ProductSelectProps extends Omit<
@@ -20,8 +21,9 @@ export function ProductSelect({ onPick, ...select }: ProductSelectProps) {
     <EntitySelect
       placeholder="Selecione um produto"
       {...select}
-      options={products.map(({ id, name, price, stock }) => ({
+      options={products.map(({ id, name, price, stock, photoId }) => ({
         id,
+        picture: photoId ? <ProductPicture id={photoId} /> : null,
         name: `${name} - ${formatMoney(price)}`,
         hint: stock === null ? null : `${stock.toLocaleString('pt-BR')} em estoque`,
       }))}

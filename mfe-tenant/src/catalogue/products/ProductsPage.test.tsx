@@ -24,10 +24,15 @@ const me = currentUser('STAFF');
 
 function respond(request: ApiRequest): ApiResponse {
   const { method, path, params, body } = request;
-  const [, , noun, id] = path.split('/');
+  const [, , noun, id, part] = path.split('/');
   const special = me(request);
   if (special) return special;
   if (noun !== 'products') return { data: { name: 'Pet Shop Demo', plan: 'PREMIUM', timeZone: 'America/Sao_Paulo' } };
+  if (part === 'photo') {
+    const photoId = method === 'DELETE' ? null : idOf(90);
+    products = products.map((known) => (known.id === id ? { ...known, photoId } : known));
+    return { status: method === 'POST' ? 201 : 200, data: { product: products.find((known) => known.id === id) } };
+  }
   if (method === 'POST') {
     products = [...products, { ...product(50, '', null), ...productInputSchema.parse(body) }];
     return { status: 201, data: { product: products.at(-1) } };
@@ -89,6 +94,30 @@ test('lists the products with their stock', async () => {
   expect(row(/Shampoo neutro/).getByText('12')).toBeVisible();
   expect(row(/Coleira/).getByText('Esgotado')).toBeVisible();
   expect(row(/Banho a seco/).getByText('-')).toBeVisible();
+});
+
+test('sends the picture of a new product once there is one, and takes that of another away with a way back', async () => {
+  URL.createObjectURL = () => 'blob:foto';
+  URL.revokeObjectURL = () => undefined;
+  const { user, catalogue } = await openCatalogue();
+  const file = new File(['foto'], 'IMG_1.jpg', { type: 'image/jpeg' });
+  await user.click(catalogue.getByRole('button', { name: 'Novo Produto' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Criar Novo Produto' }));
+  await user.type(form.getByLabelText('Nome'), 'Petisco');
+  await user.upload(form.getByLabelText('Escolher foto'), file);
+  expect(await form.findByRole('img', { name: 'Foto escolhida' })).toBeVisible();
+  await user.click(form.getByRole('button', { name: 'Criar Produto' }));
+  await screen.findByText('Foto do produto salva.');
+  expect(sent('POST').map(({ path }) => path)).toEqual(['/api/products', `/api/products/${idOf(50)}/photo`]);
+  expect(sent('POST')[1]?.headers.get('idempotency-key')).toMatch(/^[\da-f]{32}$/);
+
+  await user.click(await catalogue.findByRole('button', { name: 'Editar Petisco' }));
+  const edit = within(await screen.findByRole('dialog', { name: 'Editar Produto' }));
+  await user.click(await edit.findByRole('button', { name: 'Remover foto' }));
+  await screen.findByText('Foto do produto removida.');
+  expect(await edit.findByRole('button', { name: 'Escolher foto' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Desfazer' }));
+  expect(await edit.findByRole('button', { name: 'Trocar foto' })).toBeVisible();
 });
 
 test('searches on the server, and keeps the search in the address', async () => {

@@ -19,6 +19,7 @@ import { useDeleteAtOnce } from '@focinho/ui/undoing';
 import { StockCounts } from '../stock/StockCounts';
 import { StockEntries } from '../stock/StockEntries';
 import { StockMovementDialog } from '../stock/StockMovementDialog';
+import { ProductPicture } from './ProductPicture';
 import { CreateProductDialog, EditProductDialog, PRODUCT_TOASTS } from './ProductForm';
 import {
   useTenantProductsDeleteMutation,
@@ -102,7 +103,12 @@ function Catalogue({ subtitle, children }: { subtitle: string; children: ReactNo
             ...column('name'),
             first: { field: 'name', second: 'description' },
             width: 260,
-            render: ({ name, description }) => <TwoLines first={name} second={description} />,
+            render: ({ name, description, photoId }) => (
+              <span className="fct-product-name">
+                <ProductPicture id={photoId} />
+                <TwoLines first={name} second={description} />
+              </span>
+            ),
           },
           moneyColumn(column('price'), ({ price }) => price, { isMain: true }),
           { ...column('stock'), word: 'estoque', align: 'right', width: 100, render: stockText },

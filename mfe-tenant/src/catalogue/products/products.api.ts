@@ -2,6 +2,7 @@ import type { Product, ProductInput, ProductListQuery, ProductUpdate } from '@fo
 import type { ChangeOf } from '@focinho/contracts/kernel/stale';
 import type { Page } from '@focinho/host/store';
 import { pageOf } from '@focinho/ui/list-response';
+import { sendFile } from '../../kernel/file-transfer';
 import { tenantApi, type Approvable } from '../../tenant-api';
 
 const productsApi = tenantApi.injectEndpoints({
@@ -26,6 +27,23 @@ const productsApi = tenantApi.injectEndpoints({
       query: (id) => ({ url: `/api/products/${id}`, method: 'DELETE' }),
       invalidatesTags: ['Product'],
     }),
+    tenantProductsPicture: build.mutation<Product, { id: string; file: Blob; idempotencyKey: string }>({
+      queryFn: async ({ id, ...file }) => {
+        const result = await sendFile<{ product: Product }>({ path: `/api/products/${id}/photo`, ...file });
+        return 'data' in result ? { data: result.data.product } : result;
+      },
+      invalidatesTags: (product) => (product ? ['Product'] : []),
+    }),
+    tenantProductsPictureDelete: build.mutation<Product, string>({
+      query: (id) => ({ url: `/api/products/${id}/photo`, method: 'DELETE' }),
+      transformResponse: (data: { product: Product }) => data.product,
+      invalidatesTags: ['Product'],
+    }),
+    tenantProductsPictureRestore: build.mutation<Product, string>({
+      query: (id) => ({ url: `/api/products/${id}/photo/restoration`, method: 'POST' }),
+      transformResponse: (data: { product: Product }) => data.product,
+      invalidatesTags: ['Product'],
+    }),
     tenantProductsRestore: build.mutation<Product, string>({
       query: (id) => ({ url: `/api/products/${id}/restoration`, method: 'POST' }),
       transformResponse: (data: { product: Product }) => data.product,
@@ -39,5 +57,8 @@ export const {
   useTenantProductsCreateMutation,
   useTenantProductsUpdateMutation,
   useTenantProductsDeleteMutation,
+  useTenantProductsPictureMutation,
+  useTenantProductsPictureDeleteMutation,
+  useTenantProductsPictureRestoreMutation,
   useTenantProductsRestoreMutation,
 } = productsApi;

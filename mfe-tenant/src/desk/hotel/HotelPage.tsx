@@ -2,13 +2,14 @@ import CameraIcon from 'lucide-react/icons/camera';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Dialog } from '@focinho/ui/dialog';
+import type { PhotographedStay } from '../../agenda/stays/stay-photos';
 import { StaysScreen } from '../../agenda/stays/StaysScreen';
 import { Photos } from '../photos/Photos';
 
 /** "Hotel", with the photos of its guests. */
-export const Page = () => <StaysScreen photosOf={(pet) => <PhotosButton pet={pet} />} />;
+export const Page = () => <StaysScreen photosOf={(stay) => <PhotosButton {...stay} />} />;
 
-function PhotosButton({ pet }: { pet: { id: string; name: string } }) {
+function PhotosButton({ id, pet }: PhotographedStay) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -16,7 +17,7 @@ function PhotosButton({ pet }: { pet: { id: string; name: string } }) {
         Fotos
       </Button>
       <Dialog open={isOpen} title={`Fotos de ${pet.name}`} onClose={() => setOpen(false)}>
-        <Photos pet={pet} kinds={['AFTER', 'ARRIVAL']} mainId={null} />
+        <Photos pet={pet} stayId={id} kinds={['STAY']} mainId={null} />
       </Dialog>
     </>
   );

@@ -7,6 +7,7 @@ import { EntitySelect, type EntityOption } from '@focinho/ui/entity-select';
 import { useWriteProps } from '@focinho/ui/read-only';
 import { useTenantPackagesListQuery } from '../../catalogue/packages/packages.api';
 import { usePetsOfClient } from '../../people/pets/use-pets-of-client';
+import { ProductPicture } from '../../catalogue/products/ProductPicture';
 import { useTenantProductsListQuery } from '../../catalogue/products/products.api';
 import { priceForPet } from '../../catalogue/services/price-for-pet';
 import { useTenantServicesListQuery } from '../../catalogue/services/services.api';
@@ -55,8 +56,9 @@ export function CatalogueSelect({ ref, order, onPick, onFreeLine }: CatalogueSel
       hint: pet ? `Serviço · ${pet.name}` : 'Serviço',
       item: { serviceId: service.id, petId: pet?.id ?? null },
     })),
-    ...(products.data?.rows ?? []).map(({ id, name, price, stock }) => ({
+    ...(products.data?.rows ?? []).map(({ id, name, price, stock, photoId }) => ({
       id,
+      picture: photoId ? <ProductPicture id={photoId} /> : null,
       name: priced(name, price),
       hint: stock === null ? 'Produto' : `Produto · ${stock.toLocaleString('pt-BR')} em estoque`,
       item: { productId: id },

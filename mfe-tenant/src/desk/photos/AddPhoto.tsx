@@ -1,8 +1,6 @@
 import CameraIcon from 'lucide-react/icons/camera';
 import ImageIcon from 'lucide-react/icons/image';
-import { useRef, type ReactNode } from 'react';
-import { PHOTO_TYPES } from '@focinho/contracts/desk/photo-limits';
-import { WriteButton } from '@focinho/ui/read-only';
+import { PickButton } from '../../kernel/pictures/PickButton';
 
 interface AddPhotoProps {
   onPick: (files: readonly File[]) => void;
@@ -15,40 +13,9 @@ export function AddPhoto({ onPick }: AddPhotoProps) {
       <PickButton icon={<CameraIcon />} capture="environment" onPick={onPick}>
         Tirar foto
       </PickButton>
-      <PickButton icon={<ImageIcon />} onPick={onPick}>
+      <PickButton icon={<ImageIcon />} multiple onPick={onPick}>
         Escolher da galeria
       </PickButton>
     </div>
-  );
-}
-
-interface PickButtonProps extends AddPhotoProps {
-  icon: ReactNode;
-  /** Opens the camera of a phone, with the lens at its back. */
-  capture?: 'environment';
-  children: string;
-}
-function PickButton({ icon, capture, onPick, children }: PickButtonProps) {
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <WriteButton icon={icon} onClick={() => input.current?.click()}>
-        {children}
-      </WriteButton>
-      <input
-        ref={input}
-        hidden
-        type="file"
-        aria-label={children}
-        accept={PHOTO_TYPES.join()}
-        multiple={capture === undefined}
-        {...(capture ? { capture } : {})}
-        onChange={({ target }) => {
-          onPick([...(target.files ?? [])]);
-          // The same photo can be chosen again.
-          target.value = '';
-        }}
-      />
-    </>
   );
 }

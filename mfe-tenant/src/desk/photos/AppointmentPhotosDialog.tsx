@@ -1,5 +1,5 @@
 import type { QueueEntry } from '@focinho/contracts/desk/queue';
-import type { PhotoKind, Stage } from '@focinho/contracts/kernel/enums';
+import type { PetPhotoKind, Stage } from '@focinho/contracts/kernel/enums';
 import { Dialog } from '@focinho/ui/dialog';
 import { petOf } from '../queue/queue-texts';
 import { Photos } from './Photos';
@@ -26,7 +26,7 @@ const ARRIVING = ['ARRIVAL', 'BEFORE', 'AFTER'] as const;
 const WORKED_ON = ['BEFORE', 'AFTER', 'ARRIVAL'] as const;
 const DONE = ['AFTER', 'BEFORE', 'ARRIVAL'] as const;
 /** Kinds by stage, the most likely one first. */
-const KINDS: Record<Stage, readonly [PhotoKind, ...PhotoKind[]]> = {
+const KINDS: Record<Stage, readonly [PetPhotoKind, ...PetPhotoKind[]]> = {
   EXPECTED: ARRIVING,
   WAITING: ARRIVING,
   BATH: WORKED_ON,

@@ -1,4 +1,4 @@
-import { usePicture, type PicturePart } from '../../people/pets/use-picture';
+import { usePicture, type PicturePart } from '../../kernel/pictures/use-picture';
 
 interface PhotoImageProps {
   id: string;

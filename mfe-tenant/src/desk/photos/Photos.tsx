@@ -1,7 +1,7 @@
 import { Button, Segmented } from 'antd';
 import { useState } from 'react';
 import type { Photo } from '@focinho/contracts/desk/photos';
-import { PHOTO_KIND_LABEL, type PhotoKind } from '@focinho/contracts/kernel/enums';
+import { PHOTO_KIND_LABEL, type PetPhotoKind } from '@focinho/contracts/kernel/enums';
 import { ListLoading, LoadFailure } from '@focinho/ui/list-states';
 import { AddPhoto } from './AddPhoto';
 import { PhotoGrid } from './PhotoGrid';
@@ -20,23 +20,26 @@ interface PhotosProps {
   pet: { id: string; name: string };
   /** Photos of this appointment alone. */
   appointmentId?: string;
+  /** Photos of this stay in the hotel alone. */
+  stayId?: string;
   /** Which kinds can be added, the first at first. */
-  kinds: readonly [PhotoKind, ...PhotoKind[]];
+  kinds: readonly [PetPhotoKind, ...PetPhotoKind[]];
   mainId: string | null;
 }
 
 /** The photos of a pet or of one appointment: what is on its way, and what is there. */
-export function Photos({ pet, appointmentId, kinds, mainId }: PhotosProps) {
+export function Photos({ pet, appointmentId, stayId, kinds, mainId }: PhotosProps) {
   const [kind, setKind] = useState(kinds[0]);
   const [limit, setLimit] = useState(PAGE);
   const [openId, setOpenId] = useState<string>();
   const { add, uploads, ...outbox } = usePhotoOutbox();
-  const of = appointmentId ? { appointmentId } : { petId: pet.id };
+  const of = appointmentId ? { appointmentId } : stayId ? { stayId } : { petId: pet.id };
   const { data, error, isError, refetch } = useTenantPhotosListQuery({ ...of, page: 1, limit });
   const rows = data?.rows ?? [];
-  const own = uploads.filter((upload) =>
-    appointmentId ? upload.appointmentId === appointmentId : upload.petId === pet.id,
-  );
+  const own = uploads.filter((upload) => {
+    if (appointmentId) return upload.appointmentId === appointmentId;
+    return stayId ? upload.stayId === stayId : upload.petId === pet.id;
+  });
   return (
     <div className="fct-photos">
       <div className="fct-photo-new">
@@ -48,7 +51,7 @@ export function Photos({ pet, appointmentId, kinds, mainId }: PhotosProps) {
             options={kinds.map((value) => ({ value, label: PHOTO_KIND_LABEL[value] }))}
           />
         )}
-        <AddPhoto onPick={(files) => void add({ petId: pet.id, kind, appointmentId }, files)} />
+        <AddPhoto onPick={(files) => void add({ petId: pet.id, kind, appointmentId, stayId }, files)} />
       </div>
       <PhotoUploads uploads={own} {...outbox} />
       {isError && !data && (
@@ -57,7 +60,11 @@ export function Photos({ pet, appointmentId, kinds, mainId }: PhotosProps) {
       {!isError && !data && <ListLoading text="Carregando fotos..." rows={2} />}
       {data && rows.length === 0 && own.length === 0 && (
         <p className="fcui-muted fct-photo-empty">
-          {appointmentId ? 'Nenhuma foto deste atendimento ainda.' : `${pet.name} ainda não tem fotos.`}
+          {appointmentId
+            ? 'Nenhuma foto deste atendimento ainda.'
+            : stayId
+              ? 'Nenhuma foto desta hospedagem ainda.'
+              : `${pet.name} ainda não tem fotos.`}
         </p>
       )}
       <PhotoGrid photos={rows} petName={pet.name} onOpen={({ id }: Photo) => setOpenId(id)} />

@@ -1,4 +1,4 @@
-import type { PhotoKind } from '@focinho/contracts/kernel/enums';
+import type { PetPhotoKind } from '@focinho/contracts/kernel/enums';
 import { failureReason } from '@focinho/ui/form-errors';
 import { isUnreachable } from '../../kernel/unreachable';
 import { storedPhotos } from './stored-photos';
@@ -14,8 +14,10 @@ export interface PendingPhoto {
   /** The tenant and the user whose photo it is: another one at this browser does not send it. */
   owner: string;
   petId: string;
-  kind: PhotoKind;
+  kind: PetPhotoKind;
   appointmentId: string | null;
+  /** Photos that were kept by an older release have none. */
+  stayId?: string | null;
   file: Blob;
   takenAt: string;
   /** Why the API refused it; until somebody decides, it is not sent again. */

@@ -10,10 +10,14 @@ export interface PhotoToSend extends PhotoUploadQuery {
 
 /** @param onProgress is called with the share that has been sent, from 0 to 1 */
 export async function sendPhoto(
-  { petId, kind, appointmentId, file, idempotencyKey }: PhotoToSend,
+  { petId, kind, appointmentId, stayId, file, idempotencyKey }: PhotoToSend,
   onProgress: (share: number) => void,
 ) {
-  const query = new URLSearchParams({ kind, ...(appointmentId ? { appointmentId } : {}) });
+  const query = new URLSearchParams({
+    kind,
+    ...(appointmentId ? { appointmentId } : {}),
+    ...(stayId ? { stayId } : {}),
+  });
   const path = `/api/pets/${petId}/photos?${query}`;
   const result = await sendFile<{ photo: Photo }>({ path, file, idempotencyKey }, onProgress);
   return 'data' in result ? { data: result.data.photo } : result;

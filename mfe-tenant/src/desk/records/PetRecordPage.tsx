@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { servicePlanOf } from '@focinho/contracts/agenda/service-plan';
 import type { PetRecord } from '@focinho/contracts/desk/records';
 import { dayOf, formatDay, todayIn } from '@focinho/contracts/kernel/dates';
-import { PHOTO_KINDS, TEMPERAMENT_LABEL } from '@focinho/contracts/kernel/enums';
+import { TEMPERAMENT_LABEL } from '@focinho/contracts/kernel/enums';
 import { formatMoney } from '@focinho/contracts/kernel/money';
 import { Link, useParams } from '@focinho/host/router';
 import { skipToken } from '@focinho/host/store';
@@ -116,7 +116,7 @@ function PetRecordView({ pet }: { pet: PetRecord }) {
       <PetDoses pet={pet} isAlive={pet.deceasedOn === null} />
       <PetConsultations pet={pet} />
       <Panel title="Fotos">
-        <Photos pet={pet} kinds={PHOTO_KINDS} mainId={pet.photoId} />
+        <Photos pet={pet} kinds={['PET', 'ARRIVAL', 'BEFORE', 'AFTER']} mainId={pet.photoId} />
       </Panel>
       <Timeline
         of={{ list: 'pets', id: pet.id }}

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useRef } from 'react';
 import { knownOr, SPECIES, SPECIES_LABEL } from '@focinho/contracts/kernel/enums';
+import { usePicture } from '../../kernel/pictures/use-picture';
+import { useSeen } from '../../kernel/pictures/use-seen';
 import { SpeciesIcon } from './species';
-import { usePicture } from './use-picture';
 import './pet-icon.css';
 
 interface PetIconProps {
@@ -45,19 +46,4 @@ function PetThumbnail({ photoId, species, large }: PetThumbnailProps) {
       )}
     </span>
   );
-}
-
-/** Whether it has been in view, or soon will be. The image element cannot see to it: its bytes are fetched with the token. */
-function useSeen(place: RefObject<HTMLElement | null>): boolean {
-  const [isSeen, setSeen] = useState(typeof IntersectionObserver === 'undefined');
-  useEffect(() => {
-    if (isSeen || !place.current) return;
-    const observer = new IntersectionObserver(
-      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setSeen(true),
-      { rootMargin: '200px' },
-    );
-    observer.observe(place.current);
-    return () => observer.disconnect();
-  }, [isSeen, place]);
-  return isSeen;
 }

@@ -94,6 +94,8 @@ export const productSchema = z
     ...shapeOf(PRODUCT_FIELDS, 'output'),
     /** Cost of each unit in stock, by what was paid for them; null without a stock, or if nobody knows. */
     averageCost: z.number().nullable(),
+    /** Its picture, which is read and deleted like a photo. */
+    photoId: z.string().nullish(),
     createdAt: instant,
   })
   .meta({ id: 'Product' });

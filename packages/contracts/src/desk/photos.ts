@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listQueryFields, sortField } from '../kernel/envelope';
-import { PHOTO_KIND_LABEL, PHOTO_KINDS } from '../kernel/enums';
+import { PET_PHOTO_KINDS, PHOTO_KIND_LABEL } from '../kernel/enums';
 import { choiceField, idField, instant, namedRef } from '../kernel/fields';
 import { shapeOf, sortableFields, type RecordFields } from '../kernel/record-fields';
 
@@ -11,10 +11,13 @@ export const PHOTO_FIELDS = {
     format: 'choice',
     labels: PHOTO_KIND_LABEL,
     isForClient: true,
-    output: z.enum(PHOTO_KINDS),
+    output: z.enum(PET_PHOTO_KINDS),
   },
   petId: { label: 'Pet', format: 'id', output: z.string() },
   appointmentId: { label: 'Agendamento', format: 'id', output: z.string().nullable() },
+  stayId: { label: 'Hospedagem', format: 'id', output: z.string().nullish() },
+  /** Instead of a pet: the picture of a product. */
+  productId: { label: 'Produto', format: 'id' },
   width: { label: 'Largura', format: 'number', unit: 'px', isForClient: true, output: z.number().int() },
   height: { label: 'Altura', format: 'number', unit: 'px', isForClient: true, output: z.number().int() },
   bytes: { label: 'Tamanho', format: 'number', unit: 'bytes', output: z.number().int() },
@@ -30,10 +33,14 @@ export const photoSchema = z
   .meta({ id: 'Photo' });
 export type Photo = z.infer<typeof photoSchema>;
 
-/** Sent in the address, because the body is the photo. A photo of kind `PET` becomes the main one of its pet. */
+/**
+ * Sent in the address, because the body is the photo. A photo of kind `PET` becomes the main one of its pet; one of kind `STAY` is of a stay
+ * in the hotel.
+ */
 export const photoUploadQuerySchema = z.object({
-  kind: choiceField('o momento', PHOTO_KINDS).default('PET'),
+  kind: choiceField('o momento', PET_PHOTO_KINDS).default('PET'),
   appointmentId: idField('o agendamento').optional(),
+  stayId: idField('a hospedagem').optional(),
 });
 export type PhotoUploadQuery = z.infer<typeof photoUploadQuerySchema>;
 
@@ -43,5 +50,6 @@ export const photoListQuerySchema = z.object({
   sort: sortField(...sortableFields(PHOTO_FIELDS)),
   petId: idField('o pet').optional(),
   appointmentId: idField('o agendamento').optional(),
+  stayId: idField('a hospedagem').optional(),
 });
 export type PhotoListQuery = z.infer<typeof photoListQuerySchema>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { APPOINTMENT_STATUSES, PHOTO_KINDS, SIGNATURE_METHODS, SPECIES, STAGES } from '../kernel/enums';
+import { APPOINTMENT_STATUSES, PET_PHOTO_KINDS, SIGNATURE_METHODS, SPECIES, STAGES } from '../kernel/enums';
 import { clientCashbackSchema } from './cashback';
 import { calendarDay, dayField, idField, instant, namedRef, optionalText, timeField } from '../kernel/fields';
 
@@ -56,7 +56,7 @@ export const tutorAppointmentSchema = z
 export type TutorAppointment = z.infer<typeof tutorAppointmentSchema>;
 
 export const tutorPhotoSchema = z
-  .object({ id: z.string(), pet: z.string(), kind: z.enum(PHOTO_KINDS), takenAt: instant })
+  .object({ id: z.string(), pet: z.string(), kind: z.enum(PET_PHOTO_KINDS), takenAt: instant })
   .meta({ id: 'TutorPhoto' });
 export type TutorPhoto = z.infer<typeof tutorPhotoSchema>;
 

@@ -90,14 +90,18 @@ export const TRANSACTION_TYPE_LABEL: Record<TransactionType, string> = { CREDIT:
 /** Meaning of the types to the staff. */
 export const TRANSACTION_TYPE_HINT: Record<TransactionType, string> = { CREDIT: 'cobrança', DEBIT: 'pagamento' };
 
-/** When a photo of a pet was taken: at any time, or at an appointment on arrival, before the service and after it. */
-export const PHOTO_KINDS = ['PET', 'ARRIVAL', 'BEFORE', 'AFTER'] as const;
+/** When a photo of a pet was taken: at any time, at an appointment on arrival, before the service and after it, or in the hotel. */
+export const PET_PHOTO_KINDS = ['PET', 'ARRIVAL', 'BEFORE', 'AFTER', 'STAY'] as const;
+export type PetPhotoKind = (typeof PET_PHOTO_KINDS)[number];
+export const PHOTO_KINDS = [...PET_PHOTO_KINDS, 'PRODUCT'] as const;
 export type PhotoKind = (typeof PHOTO_KINDS)[number];
 export const PHOTO_KIND_LABEL: Record<PhotoKind, string> = {
   PET: 'Pet',
   ARRIVAL: 'Chegada',
   BEFORE: 'Antes',
   AFTER: 'Depois',
+  STAY: 'Hotel',
+  PRODUCT: 'Produto',
 };
 
 /** By weight: up to 5, 10, 20, 40 kg, and above. */

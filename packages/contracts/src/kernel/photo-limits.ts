@@ -7,6 +7,8 @@ export const THUMBNAIL_SIDE = 320;
 export const PHOTO_BYTES_MAX = 15 * 1024 * 1024;
 /** Photos of one appointment. */
 export const PHOTOS_OF_APPOINTMENT = 20;
+/** Photos of one stay in the hotel. */
+export const PHOTOS_OF_STAY = 60;
 
 /** Types that a file picker offers; the API looks at the content alone. */
 export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/heif'] as const;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { getConfig } from '@focinho/host/config';
 import { session, useSession } from '@focinho/host/session';
-import { headersOfSession } from '../../kernel/file-transfer';
+import { headersOfSession } from '../file-transfer';
 
 export type PicturePart = 'picture' | 'thumbnail';
 

@@ -1,4 +1,4 @@
-import { PICTURE_SIDE } from '@focinho/contracts/desk/photo-limits';
+import { PICTURE_SIDE } from '@focinho/contracts/kernel/photo-limits';
 
 const QUALITY = 0.85;
 
