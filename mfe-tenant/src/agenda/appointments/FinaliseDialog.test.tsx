@@ -29,6 +29,25 @@ test('sells an appointment at the price that was agreed, not at the present one 
   ]);
 });
 
+test('a tip is paid beside the price, for those who have done the work unless somebody is named', async () => {
+  tenant = await openTenant({
+    clients: [mariana],
+    pets: [luna],
+    services: [bath],
+    appointments: [anAppointment(2, luna, bath, { status: 'COMPLETED' })],
+  });
+  const { user } = renderTenantPage(Page, '/demo/appointments');
+  await user.click(await screen.findByRole('button', { name: 'Finalizar como Venda Luna' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Finalizar como Venda' }));
+  await user.clear(dialog.getByLabelText('Gorjeta (R$)'));
+  await user.type(dialog.getByLabelText('Gorjeta (R$)'), '10');
+  expect(await dialog.findByText('A receber com a gorjeta: R$ 75,00')).toBeVisible();
+  expect(dialog.getByText('Quem atendeu, em proporção')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Finalizar Venda' }));
+  await screen.findByText('Agendamento finalizado como venda com sucesso!');
+  expect(tenant.sales).toMatchObject([{ total: 65, tip: 10, tipShares: [] }]);
+});
+
 test('what is on an open comanda is paid there: the button leads to it', async () => {
   tenant = await openTenant({
     clients: [mariana],

@@ -20,6 +20,8 @@ import { feeName } from '../trips/trip-texts';
 import { useOpenFees } from '../trips/use-open-fees';
 import { APPOINTMENT_TOASTS, petName, serviceName } from './appointment-texts';
 import { AppointmentFacts } from './AppointmentFacts';
+import { tipFields, type TipShare } from '../tips/tip-shares';
+import { TipFields } from '../tips/TipFields';
 import { useTenantAppointmentsFinaliseMutation } from './appointments.api';
 import '../trips/trips.css';
 
@@ -64,8 +66,8 @@ export function FinaliseDialog({ appointment, onClose }: FinaliseDialogProps) {
       submitText="Finalizar Venda"
       // Enter confirms; in the payment select it would open the list.
       focusFirst="submit"
-      initialValues={{ paymentMethod: 'PIX' }}
-      schema={{ safeParse: (payment: object) => saleInputSchema.safeParse(sale && { ...sale, ...payment }) }}
+      initialValues={{ paymentMethod: 'PIX', tip: 0 }}
+      schema={{ safeParse: (payment: Payment) => saleInputSchema.safeParse(sale && { ...sale, ...paidBy(payment) }) }}
       onSubmit={async (checked, idempotencyKey) => {
         try {
           await withToasts(
@@ -114,7 +116,7 @@ export function FinaliseDialog({ appointment, onClose }: FinaliseDialogProps) {
           </p>
         </fieldset>
       )}
-      {sale && <Payment sale={sale} />}
+      {sale && <PaymentFields sale={sale} />}
       {appointment && !sale && (
         <Alert
           className="fcui-dialog-alert"
@@ -127,7 +129,16 @@ export function FinaliseDialog({ appointment, onClose }: FinaliseDialogProps) {
   );
 }
 
-function Payment({ sale: { clientId, total } }: { sale: AppointmentSale }) {
+/** The fields of the dialog. */
+interface Payment {
+  paymentMethod?: PaymentMethod;
+  mayExceedLimit?: boolean;
+  tip?: number;
+  tipShares?: TipShare[];
+}
+const paidBy = ({ tip = 0, tipShares = [], ...payment }: Payment) => ({ ...payment, ...tipFields(tip, tipShares) });
+
+function PaymentFields({ sale: { clientId, total } }: { sale: AppointmentSale }) {
   const method = Form.useWatch<PaymentMethod | undefined>('paymentMethod');
   return (
     <>
@@ -139,6 +150,7 @@ function Payment({ sale: { clientId, total } }: { sale: AppointmentSale }) {
           <AvailableCredit clientId={clientId} total={total} />
         </Form.Item>
       )}
+      <TipFields total={total} />
     </>
   );
 }

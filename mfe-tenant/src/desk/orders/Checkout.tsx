@@ -19,8 +19,8 @@ import { AvailableCredit } from '../../payments/credit/AvailableCredit';
 import { PixDialog } from '../../payments/pix/PixDialog';
 import { PixOfOrder } from '../../payments/pix/PixOfOrder';
 import { useUsableCashback } from '../cashback/use-usable-cashback';
-import { restOf, tipFields, type TipShare } from '../tips/tip-shares';
-import { TipField } from '../tips/TipPeople';
+import { restOf, tipFields, type TipShare } from '../../agenda/tips/tip-shares';
+import { TipField } from '../../agenda/tips/TipPeople';
 import { useTenantOrdersCheckoutMutation } from './orders.api';
 import {
   paymentsWith,

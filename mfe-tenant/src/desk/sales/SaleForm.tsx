@@ -24,8 +24,7 @@ import { orderAddress } from '../../kernel/tenant/addresses';
 import { usePetsOfClient } from '../../people/pets/use-pets-of-client';
 import { useUsableCashback } from '../cashback/use-usable-cashback';
 import { usePackageCredits } from '../../payments/club/use-package-credits';
-import { restOf, type TipShare } from '../tips/tip-shares';
-import { TipPeople } from '../tips/TipPeople';
+import { TipFields } from '../../agenda/tips/TipFields';
 import { PackageUsagesEditor } from './PackageUsagesEditor';
 import { AvailableCredit } from '../../payments/credit/AvailableCredit';
 import { PaymentSelect } from '../../payments/tenders/PaymentMethod';
@@ -167,30 +166,6 @@ function SaleFields({ newClient }: { newClient: NestedCreate<Client> }) {
         <SaleSummary {...totals} withTotal={!phone} />
       </div>
     </div>
-  );
-}
-
-/** The tip, and who gets it once there is one. */
-function TipFields() {
-  const tip = Form.useWatch<number | undefined>('tip') ?? 0;
-  return (
-    <>
-      <Form.Item name="tip" label="Gorjeta (R$)" normalize={emptyIsZero}>
-        <MoneyInput />
-      </Form.Item>
-      {tip > 0 && (
-        <Form.Item
-          name="tipShares"
-          label="Para quem"
-          rules={[
-            refusedIf((shares: TipShare[] | undefined) => restOf(tip, shares ?? []) !== 0, 'Divida a gorjeta inteira'),
-          ]}
-          validateTrigger="onSubmit"
-        >
-          <TipPeople tip={tip} />
-        </Form.Item>
-      )}
-    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import { saleInputSchema, type SaleInput } from '@focinho/contracts/desk/sales';
-import { tipFields } from '../tips/tip-shares';
+import { tipFields } from '../../agenda/tips/tip-shares';
 import { itemTotal, saleTotals, type PricedItem } from './sale-totals';
 
 type SoldItem = SaleInput['items'][number];

@@ -1,7 +1,7 @@
 import { Select } from 'antd';
 import { formatMoney, fromCents, toCents } from '@focinho/contracts/kernel/money';
 import { MoneyInput } from '@focinho/ui/decimal-input';
-import { useTenantProfessionalsListQuery } from '../../agenda/team/team.api';
+import { useTenantProfessionalsListQuery } from '../team/team.api';
 import { restOf, withPeople, type TipShare } from './tip-shares';
 import './tips.css';
 
