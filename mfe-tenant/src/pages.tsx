@@ -36,7 +36,7 @@ const screens: RemoteModule['pages'] = {
   credit: () => import(/* webpackChunkName: "credit" */ './desk/credit/CreditPage'),
   reports: () => import(/* webpackChunkName: "reports" */ './insight/reports/ReportsPage'),
   settings: () => import(/* webpackChunkName: "settings" */ './settings/SettingsPage'),
-  desk: () => import(/* webpackChunkName: "desk" */ './desk/desk/DeskPage'),
+  desk: () => import(/* webpackChunkName: "desk" */ './fiscal/DeskWithNotes'),
   account: () => import(/* webpackChunkName: "account" */ './access/account/AccountPage'),
 };
 

@@ -930,7 +930,8 @@ CREATE CONSTRAINT TRIGGER list_count AFTER INSERT OR DELETE ON fiscal_documents 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON fiscal_documents FOR EACH ROW EXECUTE FUNCTION app.audit();
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE OF status, attempts ON fiscal_documents FOR EACH ROW EXECUTE FUNCTION app.note_change();
 GRANT INSERT, SELECT, UPDATE ON fiscal_documents TO :app_role;
-GRANT SELECT, UPDATE ON fiscal_documents TO :platform_role;
+GRANT SELECT (tenant_id, id, next_run_at) ON fiscal_documents TO :platform_role;
+GRANT UPDATE (next_run_at) ON fiscal_documents TO :platform_role;
 
 CREATE TABLE fiscal_files (
   tenant_id uuid NOT NULL DEFAULT app.current_tenant(),
@@ -976,6 +977,7 @@ CREATE TABLE fiscal_settings (
   default_ncm text,
   certificate_name text,
   certificate_expires_at timestamp(3) with time zone,
+  certificate_reminded integer,
   provider_secrets text,
   updated_at timestamp(3) with time zone NOT NULL DEFAULT now(),
   CONSTRAINT fiscal_settings_pkey PRIMARY KEY (tenant_id),
@@ -985,10 +987,12 @@ CREATE TABLE fiscal_settings (
   CONSTRAINT fiscal_settings_regime_check CHECK (regime = ANY (ARRAY['SIMPLES'::text, 'SIMPLES_EXCESS'::text, 'MEI'::text, 'REGULAR'::text]))
 );
 ALTER TABLE fiscal_settings ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY platform_access ON fiscal_settings FOR SELECT TO :platform_role USING (true);
 CREATE POLICY tenant_isolation ON fiscal_settings FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON fiscal_settings FOR EACH ROW EXECUTE FUNCTION app.audit();
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON fiscal_settings FOR EACH ROW EXECUTE FUNCTION app.note_change();
 GRANT INSERT, SELECT, UPDATE ON fiscal_settings TO :app_role;
+GRANT SELECT (tenant_id, certificate_expires_at, certificate_reminded) ON fiscal_settings TO :platform_role;
 
 CREATE TABLE holidays (
   tenant_id uuid NOT NULL DEFAULT app.current_tenant(),

@@ -10,6 +10,7 @@ import { sql } from '../database/sql';
 import { seedAgreements } from './agreements';
 import { seedIntegrations } from './integrations';
 import { seedPhotos } from './photos';
+import { seedFiscal } from './fiscal';
 import { seedPix } from './pix';
 import { seedWhatsapp } from './whatsapp';
 import { insertRows } from './rows';
@@ -82,6 +83,7 @@ export async function seedDemo(config: Config): Promise<void> {
       } else await payOn(tx, now);
       await seedPix(tx, config);
       await seedWhatsapp(tx, config);
+      await seedFiscal(tx, config);
     });
   } finally {
     await owner.destroy();

@@ -243,7 +243,6 @@ describe('the platform role’s rights over rows', () => {
       audit_log: 'DELETE INSERT SELECT',
       changes: 'DELETE INSERT SELECT',
       file_removals: 'DELETE SELECT UPDATE', // which are due
-      fiscal_documents: 'SELECT UPDATE', // which are due
       idempotency_keys: 'DELETE INSERT SELECT UPDATE',
       imports: 'SELECT UPDATE', // which are due
       invoices: 'INSERT SELECT',
@@ -274,10 +273,27 @@ describe('the platform role’s rights over rows', () => {
     });
   });
 
+  it('of some tables reach only the columns that are needed', async () => {
+    const granted = await rows<{ right: string; columns: string }>(
+      `select privilege_type || ' ' || table_name as right, string_agg(column_name, ' ' order by column_name) as columns
+       from information_schema.role_column_grants one where grantee = $1 and not exists (
+         select from information_schema.role_table_grants whole where whole.grantee = $1 and whole.table_name = one.table_name
+           and whole.privilege_type = one.privilege_type)
+       group by 1 order by 1`,
+      [platform],
+    );
+    expect(Object.fromEntries(granted.map(({ right, columns }) => [right, columns]))).toEqual({
+      'SELECT fiscal_documents': 'id next_run_at tenant_id', // which are due
+      'SELECT fiscal_settings': 'certificate_expires_at certificate_reminded tenant_id', // whose certificate ends
+      'UPDATE fiscal_documents': 'next_run_at',
+      'UPDATE invoices': 'cancelled_at paid_at period_end period_start',
+    });
+  });
+
   it('reach the rows of every tenant only in tables that it has rights over', async () => {
     const reached = await rows<{ name: string }>(
       `select p.tablename as name from pg_policies p where $1 = any (p.roles) and not exists (
-         select from information_schema.role_table_grants g where g.grantee = $1 and g.table_name = p.tablename)`,
+         select from information_schema.role_column_grants g where g.grantee = $1 and g.table_name = p.tablename)`,
       [platform],
     );
     expect(reached).toEqual([]);

@@ -3,6 +3,7 @@ import CircleXIcon from 'lucide-react/icons/circle-x';
 import PrinterIcon from 'lucide-react/icons/printer';
 import RefreshCwIcon from 'lucide-react/icons/refresh-cw';
 import WifiOffIcon from 'lucide-react/icons/wifi-off';
+import { Tag } from 'antd';
 import { useState } from 'react';
 import {
   FISCAL_DOCUMENT_FIELDS,
@@ -74,6 +75,18 @@ export function Page() {
           options={FISCAL_STATUSES.map((value) => ({ value, label: FISCAL_STATUS_LABEL[value] }))}
           onChange={(status) => list.setFilter({ status })}
         />
+        <FilterSelect
+          label="Filtrar por pendência"
+          all="Todas as notas"
+          value={list.query.needsPerson ? 'waiting' : undefined}
+          options={[{ value: 'waiting', label: 'Precisam de você' }]}
+          onChange={(chosen) => list.setFilter({ needsPerson: chosen && true })}
+        />
+        {list.query.saleId && (
+          <Tag closable onClose={() => list.setFilter({ saleId: undefined })}>
+            De uma venda só
+          </Tag>
+        )}
       </Toolbar>
       <DataTable<FiscalDocument>
         title="Lista de Notas"

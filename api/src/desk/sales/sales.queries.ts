@@ -178,6 +178,19 @@ const saleInFull: ListDefinition = {
     packageUsages: sql`(
       select coalesce(json_agg(${packageUsages.json} order by row.id), '[]')
       from (select row.id) sale join package_usages row on row.sale_id = sale.id ${packageUsages.joins})`,
+    // fiscal_documents_by_sale
+    notes: sql`(
+      select coalesce(json_agg(${object({
+        id: sql`note.id`,
+        kind: sql`note.kind`,
+        status: sql`note.status`,
+        series: sql`note.series`,
+        number: sql`coalesce(note.authority_number, note.number::text)`,
+        accessKey: sql`note.access_key`,
+        qrCode: sql`note.qr_code`,
+      })} order by note.kind, note.service_code), '[]')
+      from fiscal_documents note where note.tenant_id = row.tenant_id and note.sale_id = row.id
+        and note.status not in ('CANCELLED', 'VOIDED') and not note.is_unwanted)`,
   }),
 };
 export const oneSale = (id: string) => oneQuery(saleInFull, 'sale', id);

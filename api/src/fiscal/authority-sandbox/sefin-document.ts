@@ -24,9 +24,9 @@ function keyOf(cityCode: string, cnpj: string, number: string, month: string): s
 export function nfseOf(
   sandbox: FiscalSandbox,
   dps: string,
+  at = new Date(),
 ): { accessKey: string; number: string; total: string; xml: string; at: Date } {
   const text = (name: string) => leafText(dps, name) ?? '';
-  const at = new Date();
   const number = sandbox.nextNfseNumber();
   const cnpj = leafText(elementText(dps, 'prest') ?? '', 'CNPJ') ?? '';
   const cityCode = text('cLocEmi');

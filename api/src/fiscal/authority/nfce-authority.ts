@@ -147,11 +147,18 @@ function sent(response: string, xml: string): Outcome {
   return rejection(code, message);
 }
 
-function decided(protocol: string, xml: string): Outcome {
+const XML_LOST = {
+  code: 'XML',
+  message: 'A Sefaz autorizou esta nota com um arquivo que não está mais aqui.',
+  advice: 'Baixe o XML dela no portal da Sefaz, pela chave de acesso, e guarde-o para o contador.',
+};
+
+/** @param xml undefined if it is lost: then its protocol is kept */
+function decided(protocol: string, xml: string | undefined): Outcome {
   const { code, message } = resultOf(protocol);
   if (!AUTHORISED.includes(code)) return rejection(code, message);
   const digest = leafText(protocol, 'digVal');
-  if (digest !== undefined && digest !== digestValue(xml))
+  if (xml !== undefined && digest !== undefined && digest !== digestValue(xml))
     return { kind: 'unknown', reason: 'UNREADABLE', message: 'A Sefaz autorizou outro conteúdo com esta chave' };
   return {
     kind: 'authorised',
@@ -159,7 +166,7 @@ function decided(protocol: string, xml: string): Outcome {
     accessKey: leafText(protocol, 'chNFe') ?? '',
     number: null,
     authorisedAt: new Date(leafText(protocol, 'dhRecbto') ?? ''),
-    xml: group('nfeProc', [xml, protocol], { xmlns: NFE_NAMESPACE, versao: '4.00' }),
+    xml: group('nfeProc', [xml ?? '', protocol], { xmlns: NFE_NAMESPACE, versao: '4.00' }),
   };
 }
 
@@ -172,7 +179,12 @@ function consulted(response: string, accessKey: string, xml: string): Outcome {
   // 217: it does not have it.
   if (code === '217') return { kind: 'absent' };
   const protocol = elementText(response, 'protNFe');
-  return AUTHORISED.includes(code) && protocol ? decided(protocol, xml) : rejection(code, message);
+  if (!AUTHORISED.includes(code) || !protocol) return rejection(code, message);
+  const digest = leafText(protocol, 'digVal');
+  if (digest === undefined || digest === digestValue(xml)) return decided(protocol, xml);
+  // The key has eight digits that only this document has: it was sent before a backup, of which the XML is lost.
+  const adopted = decided(protocol, undefined);
+  return adopted.kind === 'authorised' ? { ...adopted, problem: XML_LOST } : adopted;
 }
 
 function registered(response: string, codes: string[], kept: () => string): EventOutcome {

@@ -58,7 +58,7 @@ it('makes an NFS-e that is valid by the schema, and finds it again', async () =>
   if (outcome.kind !== 'authorised') throw new Error();
   expect(outcome.accessKey).toHaveLength(50);
   expect(await schemaErrors('NFSe', outcome.xml)).toEqual([]);
-  expect(await authority.ask(id)).toEqual(outcome);
+  expect(await authority.ask(id, xml)).toEqual(outcome);
 });
 
 it('adopts the NFS-e when the response was lost after authorising', async () => {
@@ -66,8 +66,21 @@ it('adopts the NFS-e when the response was lost after authorising', async () => 
   const { id, xml } = issue();
   expect(await authority.send(xml)).toMatchObject({ kind: 'unknown', reason: 'TIMEOUT' });
   const accessKey = running.sandbox.nfseByDps(id)?.accessKey;
-  expect(await authority.ask(id)).toMatchObject({ kind: 'authorised', accessKey });
+  expect(await authority.ask(id, xml)).toMatchObject({ kind: 'authorised', accessKey });
   expect(await authority.send(xml)).toMatchObject({ kind: 'authorised', accessKey });
+});
+
+it('takes the NFS-e of another one for none of its own', async () => {
+  const first = issue();
+  expect(await authority.send(first.xml)).toMatchObject({ kind: 'authorised' });
+  numbers -= 1;
+  const later = issue({ issuedAt: new Date(Date.now() - 60_000) });
+  expect(await authority.send(later.xml)).toMatchObject({ kind: 'authorised' });
+  numbers -= 1;
+  const other = issue({ description: 'Hospedagem' });
+  expect(other.id).toBe(first.id);
+  expect(await authority.send(other.xml)).toMatchObject({ kind: 'rejected', code: 'E0014' });
+  expect(await authority.ask(other.id, other.xml)).toMatchObject({ kind: 'rejected', code: 'E0014' });
 });
 
 it('does not know of what has never arrived', async () => {
@@ -75,7 +88,7 @@ it('does not know of what has never arrived', async () => {
   running.sandbox.faults.paused = true;
   expect(await authority.send(xml)).toMatchObject({ kind: 'unknown', reason: 'UNAVAILABLE' });
   running.sandbox.faults.paused = false;
-  expect(await authority.ask(id)).toEqual({ kind: 'absent' });
+  expect(await authority.ask(id, xml)).toEqual({ kind: 'absent' });
 });
 
 it('rejects what is wrong in the document', async () => {
@@ -111,7 +124,7 @@ it('cancels, once', async () => {
   if (cancelled.kind !== 'registered') throw new Error();
   expect(await schemaErrors('evento', cancelled.xml)).toEqual([]);
   expect(await authority.cancel(cancellation(sent.accessKey))).toMatchObject({ kind: 'registered' });
-  expect(await authority.ask(id)).toMatchObject({ kind: 'cancelled' });
+  expect(await authority.ask(id, xml)).toMatchObject({ kind: 'cancelled' });
 });
 
 it('replaces a document by another', async () => {
@@ -121,5 +134,5 @@ it('replaces a document by another', async () => {
   const replaces = { accessKey: sent.accessKey, reasonCode: '99', reason: 'Valor do serviço digitado errado' };
   expect(await authority.send(issue({ replaces, amountCents: 8_000 }).xml)).toMatchObject({ kind: 'authorised' });
   expect(await authority.send(issue({ replaces }).xml)).toMatchObject({ kind: 'rejected', code: 'E0840' });
-  expect(await authority.ask(first.id)).toMatchObject({ kind: 'cancelled' });
+  expect(await authority.ask(first.id, first.xml)).toMatchObject({ kind: 'cancelled' });
 });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Certificate } from '../documents/certificate';
 import { nfseCancellationRequest } from '../documents/dps-xml';
 import type { FiscalEnvironment } from '../documents/fiscal-document';
-import { leafText } from '../documents/xml';
+import { elementText, leafText } from '../documents/xml';
 import { schemaErrors } from '../schemas/validate';
 import { call, isUnknown, type Call, type Connection, type Response } from './https-call';
 import type { EventOutcome, NfseAuthority, Outcome, Rejection, Unknown } from './outcome';
@@ -46,16 +46,16 @@ const unpacked = (base64: string) =>
 
 /** Client of Sefin Nacional, which speaks JSON with XML in it. */
 export function nfseAuthority(context: NfseContext): NfseAuthority {
-  const ask: NfseAuthority['ask'] = async (dpsId) => {
+  const ask: NfseAuthority['ask'] = async (dpsId, xml) => {
     const known = await fetchJson(context, { method: 'GET', path: `/dps/${dpsId}` }, keySchema);
     if (isMissing(known)) return { kind: 'absent' };
     if ('kind' in known) return known;
     const { chaveAcesso: accessKey } = known;
+    const document = await documentOf(context, accessKey);
+    if (document.kind === 'authorised' && !isDocumentOf(document.xml, xml)) return rejection(DUPLICATE, TAKEN);
     const cancellation = await cancellationOf(context, accessKey);
     if (cancellation === undefined || typeof cancellation === 'string')
-      return cancellation === undefined
-        ? documentOf(context, accessKey)
-        : { kind: 'cancelled', accessKey, protocol: null };
+      return cancellation === undefined ? document : { kind: 'cancelled', accessKey, protocol: null };
     return cancellation;
   };
   return {
@@ -66,7 +66,7 @@ export function nfseAuthority(context: NfseContext): NfseAuthority {
       const issued = await fetchJson(context, { method: 'POST', path: '/nfse', body }, issuedSchema);
       if (!('kind' in issued)) return authorised(issued.chaveAcesso, issued.nfseXmlGZipB64);
       const isDuplicate = issued.kind === 'rejected' && issued.code === DUPLICATE;
-      return isDuplicate ? ask(/Id="(DPS[^"]+)"/.exec(xml)?.[1] ?? '') : issued;
+      return isDuplicate ? ask(/Id="(DPS[^"]+)"/.exec(xml)?.[1] ?? '', xml) : issued;
     },
     ask,
     cancel: async (cancellation): Promise<EventOutcome> => {
@@ -143,6 +143,17 @@ async function cancellationOf(
 async function documentOf(context: NfseContext, accessKey: string): Promise<Outcome> {
   const document = await fetchJson(context, { method: 'GET', path: `/nfse/${accessKey}` }, documentSchema);
   return 'kind' in document ? document : authorised(accessKey, document.nfseXmlGZipB64);
+}
+
+const TAKEN = 'A série e o número são de outra NFS-e';
+/** What a DPS is about; when it was signed may differ. */
+const MEANING = ['dCompet', 'CPF', 'xNome', 'cTribNac', 'xDescServ', 'vServ', 'vDescIncond'];
+
+/** Whether an NFS-e is that of a DPS: after an old backup was restored, its number may belong to another one. */
+function isDocumentOf(nfse: string, dps: string): boolean {
+  const issued = elementText(nfse, 'infDPS') ?? '';
+  const sent = elementText(dps, 'infDPS') ?? '';
+  return issued === sent || MEANING.every((name) => leafText(issued, name) === leafText(sent, name));
 }
 
 /** HTTP 404: a rejection that says that there is none. */

@@ -11,6 +11,8 @@ export type Outcome =
       authorisedAt: Date;
       /** Kept for five years: nfeProc, or the NFS-e. */
       xml: string;
+      /** Something that the shop has to do although it is authorised. */
+      problem?: { code: string; message: string; advice: string };
     }
   | { kind: 'cancelled'; accessKey: string; protocol: string | null }
   | Rejection
@@ -62,8 +64,8 @@ export interface NfceAuthority {
 /** The national authority of NFS-e (Sefin Nacional). */
 export interface NfseAuthority {
   send: (xml: string) => Promise<Outcome>;
-  /** @param dpsId `IssuedDps.id` */
-  ask: (dpsId: string) => Promise<Outcome>;
+  /** @param xml as it was sent: the document of another one that has taken the number is refused as E0014. */
+  ask: (dpsId: string, xml: string) => Promise<Outcome>;
   /** @param reasonCode 1 error, 2 not done, 9 others */
   cancel: (cancellation: {
     accessKey: string;

@@ -3,7 +3,7 @@ import type { Rejection } from './outcome';
 /** Help against a rejection, by its code: of SEFAZ in digits, of Sefin Nacional with E. */
 const ADVICE: Record<string, string> = {
   '204': 'A nota já está autorizada: consulte-a.',
-  '206': 'O número foi inutilizado: emita a nota de novo, com o próximo número.',
+  '206': 'O número foi inutilizado: envie de novo, e a nota vai com o próximo número.',
   '213': 'O certificado é de outro CNPJ: envie o e-CNPJ A1 da loja em Configurações → Notas fiscais.',
   '215': 'Falha no formato da nota. Fale com o suporte.',
   '225': 'Falha no formato da nota: confira o cadastro da loja e dos produtos, ou fale com o suporte.',
@@ -22,7 +22,7 @@ const ADVICE: Record<string, string> = {
   '464': 'O CSC não confere: copie-o de novo da Sefaz em Configurações → Notas fiscais.',
   '501': 'O prazo de cancelamento (30 minutos) passou: registre a devolução e fale com o contador.',
   '502': 'A chave da nota não confere com os dados dela. Fale com o suporte.',
-  '539': 'O número já foi usado por outra nota: emita com o próximo número.',
+  '539': 'O número já foi usado por outra nota: envie de novo, e ela vai com o próximo número.',
   '610': 'O total da nota não confere com os itens. Fale com o suporte.',
   '702': 'A loja não está credenciada para NFC-e: peça o credenciamento na Sefaz do estado.',
   '703': 'O relógio está adiantado: acerte a hora do servidor.',
@@ -30,7 +30,7 @@ const ADVICE: Record<string, string> = {
   '778': 'O NCM de um produto não existe: corrija o cadastro dele.',
   '1115': 'Faltam os dados de IBS e CBS: confira o regime tributário da loja.',
   E0008: 'A data de emissão é depois da hora da Sefin: acerte a hora do servidor.',
-  E0014: 'A nota já existe: consulte-a.',
+  E0014: 'O número já foi usado por outra nota: envie de novo, e ela vai com o próximo número.',
   E0121: 'O cadastro do prestador não pode ir na nota. Fale com o suporte.',
   E0128: 'O endereço do prestador não pode ir na nota. Fale com o suporte.',
   E0312: 'O município não administra este código de serviço: confira os códigos de tributação nacional e municipal.',
@@ -39,6 +39,8 @@ const ADVICE: Record<string, string> = {
   E0840: 'A nota já está cancelada.',
   E1235: 'Falha no formato da nota: confira o cadastro da loja, do serviço e do cliente.',
 };
+/** The number belongs to another document: after an old backup was restored, or because two systems issue in one series. */
+export const NUMBER_TAKEN: readonly string[] = ['206', '539', 'E0014'];
 const DEFAULT_ADVICE = 'Corrija o que a mensagem diz e emita de novo, ou fale com o seu contador.';
 
 export const rejection = (code: string, message: string): Rejection => ({

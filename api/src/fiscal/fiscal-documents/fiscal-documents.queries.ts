@@ -136,6 +136,7 @@ export interface StoredDocument extends NewDocument {
   reason: string | null;
   isUnwanted: boolean;
   attempts: number;
+  problemCode: string | null;
   lastAction: FiscalAction | null;
   lastResult: FiscalResult | null;
   xml: string | null;
@@ -146,7 +147,7 @@ export const lockDocument = (id: string) => sql<StoredDocument>`
     row.random_code as "randomCode", row.content, row.total_cents::float8 as "totalCents", row.taker_tax_id as "takerTaxId",
     row.taker_name as "takerName", coalesce(s.day, (row.created_at at time zone current_setting('app.time_zone'))::date)::text as day,
     row.dps_id as "dpsId", row.access_key as "accessKey", row.protocol, row.issued_at as "issuedAt", row.authorised_at as "authorisedAt",
-    row.contingency_since as "contingencySince", row.reason, row.is_unwanted as "isUnwanted", row.attempts,
+    row.contingency_since as "contingencySince", row.reason, row.is_unwanted as "isUnwanted", row.attempts, row.problem_code as "problemCode",
     last.action as "lastAction", last.result as "lastResult",
     (select xml from fiscal_files file where file.document_id = row.id and file.kind = 'ISSUED') as xml
   from fiscal_documents row
@@ -192,6 +193,9 @@ export const noteContingency = (id: string, reason: string, since: Date) => sql`
   update fiscal_documents set contingency_since = ${since}, reason = ${reason} where id = ${id}`;
 export const noteContent = (id: string, content: NoteContent) => sql`
   update fiscal_documents set content = ${JSON.stringify(content)}::jsonb where id = ${id}`;
+/** Its own number is that of another document. */
+export const renumber = (id: string, { number, randomCode }: { number: number; randomCode: string }) => sql`
+  update fiscal_documents set number = ${number}, random_code = ${randomCode}, updated_at = now() where id = ${id}`;
 export const giveUp = (id: string) => sql`
   update fiscal_documents set is_unwanted = true, reason = 'Substituída por nota em contingência', updated_at = now() where id = ${id}`;
 export const noteReplacement = (id: string, by: string) => sql`

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { FISCAL_DOCUMENT_TRANSITIONS } from '@focinho/contracts/fiscal/fiscal-document.transitions';
@@ -27,13 +26,14 @@ import {
   ALLOWANCE,
   FISCAL_SETTINGS,
   LOCKED_FISCAL_SETTINGS,
-  takeNumber,
   type StoredFiscalSettings,
 } from '../fiscal-settings/fiscal-settings.queries';
+import { NUMBER_TAKEN } from '../authority/rejections';
 import type { TenderKind } from '../documents/fiscal-document';
 import * as queries from './fiscal-documents.queries';
 import type { StoredDocument } from './fiscal-documents.queries';
 import { splitSale, type NoteContent, type NotePart } from './fiscal-split.rules';
+import { nextNumber } from './document-number';
 import { issueDocument } from './issue-document';
 
 const MISSING = 'Nota não encontrada.';
@@ -121,13 +121,15 @@ export class FiscalDocumentsService {
     });
   }
 
-  /** Sends it again, or asks again, at once. What was corrected meanwhile in the products counts. */
+  /** Sends it again, or asks again, at once. What was corrected meanwhile in the products counts; a number that another has is changed. */
   retry(id: string) {
     return this.change(id, async (tx, document) => {
       const { status, content } = document;
       const next = nextState(TABLE, status, 'retry');
       if (status === 'SENDING') return;
       if (status === 'REJECTED') await queryRows(tx, queries.noteContent(id, await withTaxCodes(tx, content)));
+      if (status === 'REJECTED' && NUMBER_TAKEN.includes(document.problemCode ?? ''))
+        await queryRows(tx, queries.renumber(id, await nextNumber(tx, document)));
       await queryRows(tx, queries.moveDocument(id, { status: next, nextRunInSeconds: 0 }));
     });
   }
@@ -198,29 +200,21 @@ export class FiscalDocumentsService {
 
 type Part = NotePart & { saleId: string | null; takerTaxId: string | null; takerName: string | null };
 
-/** Gives a number, and writes the document with it in the same transaction: no number is lost, and none is given twice. */
+/** Writes a document under the next number. */
 async function add(tx: EntityManager, settings: StoredFiscalSettings, part: Part): Promise<string> {
   const { kind, serviceCode, content, totalCents, saleId, takerTaxId, takerName } = part;
   const { environment } = settings;
   const series = kind === 'NFCE' ? settings.nfceSeries : settings.nfseSeries;
-  const { number } = await queryOne(tx, takeNumber({ environment, kind, series }));
+  const { number, randomCode } = await nextNumber(tx, { environment, kind, series });
   const id = newId();
   await queryRows(
     tx,
     queries.insertDocument({
       ...{ id, saleId, kind, environment, status: 'PENDING', series, number, serviceCode, content, totalCents },
-      ...{ randomCode: randomCode(number), takerTaxId, takerName },
+      ...{ randomCode, takerTaxId, takerName },
     }),
   );
   return id;
-}
-
-/** Eight digits that say nothing: neither the number itself nor the same digit eight times (rejection 897). */
-function randomCode(number: number): string {
-  for (;;) {
-    const code = String(randomInt(0, 100_000_000)).padStart(8, '0');
-    if (Number(code) !== number && !/^(\d)\1+$/.test(code) && code !== '12345678') return code;
-  }
 }
 
 const gapText = (gaps: ReturnType<typeof gapsOf>) =>

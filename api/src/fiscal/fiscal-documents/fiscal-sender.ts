@@ -10,7 +10,10 @@ import { PLATFORM } from '../../database/platform-db';
 import { SystemDb } from '../../database/system-db';
 import { nextState } from '../../kernel/http/next-state';
 import type { EventOutcome, Outcome } from '../authority/outcome';
+import { NUMBER_TAKEN } from '../authority/rejections';
+import { certificateProblem } from '../documents/certificate';
 import { FiscalAccounts, type OpenFiscalAccount } from '../fiscal-settings/fiscal-accounts';
+import { nextNumber } from './document-number';
 import * as queries from './fiscal-documents.queries';
 import type { StoredDocument } from './fiscal-documents.queries';
 import { issueDocument } from './issue-document';
@@ -21,11 +24,17 @@ const AT_MOST = 100;
 /** Longer than any call to an authority: after that, whoever took it has ended. */
 const LEASE_SECONDS = 180;
 const TABLE = FISCAL_DOCUMENT_TRANSITIONS;
-/** Numbers that are voided already: "já inutilizada". */
-const VOIDED_BEFORE = ['256', '563'];
+/** Seconds before the end of a lease, in which one more call has time. */
+const CALL_SECONDS = 60;
+/** Numbers that need no voiding: "já inutilizada", and 241, those of another document. */
+const VOIDED_BEFORE = ['256', '563', '241'];
+/** A document is signed again when it is sent again, once it is so old: SEFAZ refuses those of five minutes (704). */
+const FRESH_MS = 4 * 60_000;
+/** Numbers of others that are skipped by themselves; after that somebody has to look. */
+const MOST_SKIPPED = 200;
 const NO_ACCOUNT = {
   code: 'CERTIFICADO',
-  message: 'O certificado digital não está cadastrado ou não pôde ser lido.',
+  message: 'O certificado digital não está cadastrado, não pôde ser lido ou venceu.',
   advice: 'Envie o certificado A1 em Configurações, Fiscal. Depois a nota segue sozinha.',
 };
 
@@ -80,11 +89,15 @@ export class FiscalSender implements OnApplicationBootstrap, OnModuleDestroy {
     }
   }
 
+  /** What there is no time for within the lease is taken again when it ends. */
   private async runAll(tenantId: string, ids: string[]): Promise<void> {
-    for (const id of ids)
+    const until = Date.now() + (LEASE_SECONDS - CALL_SECONDS) * 1_000;
+    for (const id of ids) {
+      if (Date.now() > until) return;
       await this.run(tenantId, id).catch((error: unknown) =>
         this.logger.warn(`A fiscal document was not sent: ${String(error)}`),
       );
+    }
   }
 
   private async run(tenantId: string, id: string): Promise<void> {
@@ -117,7 +130,7 @@ export class FiscalSender implements OnApplicationBootstrap, OnModuleDestroy {
       return undefined;
     }
     const account = await this.accounts.openIn(tx, tenantId, document.environment).catch(() => undefined);
-    if (!account) {
+    if (!account || certificateProblem(account.certificate, account.settings.cnpj, new Date())) {
       await queryRows(tx, queries.moveDocument(id, { status, nextRunInSeconds: 600, problem: NO_ACCOUNT }));
       return undefined;
     }
@@ -148,10 +161,8 @@ export class FiscalSender implements OnApplicationBootstrap, OnModuleDestroy {
     document: StoredDocument,
     account: OpenFiscalAccount,
   ): Promise<Errand | undefined> {
-    const { id, status, contingencySince } = document;
-    // The consumer has what was printed offline: it is sent as it is.
-    const printed = contingencySince ? document.xml : null;
-    const xml = printed ?? (await issueDocument(tx, document, account));
+    const { id, status } = document;
+    const xml = signedBefore(document) ?? (await issueDocument(tx, document, account));
     if (xml === undefined) return undefined;
     const next = nextState(TABLE, status, 'send');
     await queryRows(tx, queries.moveDocument(id, { status: next, nextRunInSeconds: LEASE_SECONDS }));
@@ -163,8 +174,15 @@ export class FiscalSender implements OnApplicationBootstrap, OnModuleDestroy {
   }
 }
 
+/** The consumer has what was printed offline: it is sent as it is. So is what may be on its way still, although the authority had none. */
+function signedBefore({ status, xml, issuedAt, lastResult }: StoredDocument): string | null {
+  if (status === 'CONTINGENCY') return xml;
+  const isFresh = issuedAt !== null && Date.now() - issuedAt.getTime() < FRESH_MS;
+  return lastResult === 'ABSENT' && isFresh ? xml : null;
+}
+
 function ask({ kind, accessKey, dpsId, xml }: StoredDocument, { nfce, nfse }: OpenFiscalAccount): Promise<Outcome> {
-  return kind === 'NFCE' ? nfce.ask(accessKey ?? '', xml ?? '') : nfse.ask(dpsId ?? '');
+  return kind === 'NFCE' ? nfce.ask(accessKey ?? '', xml ?? '') : nfse.ask(dpsId ?? '', xml ?? '');
 }
 
 function cancel(document: StoredDocument, { nfce, nfse }: OpenFiscalAccount): Promise<EventOutcome> {
@@ -209,7 +227,8 @@ export async function settle(tx: EntityManager, id: string, action: FiscalAction
       const { protocol, accessKey, number, authorisedAt: at } = outcome;
       await queryRows(tx, queries.noteAuthorised(id, { protocol, accessKey, number, at }));
       await queryRows(tx, queries.saveFile(id, 'AUTHORISED', outcome.xml));
-      return void (await move({ status: next, nextRunInSeconds: isUnwanted ? 0 : null, problem: null }));
+      const { problem = null } = outcome;
+      return void (await move({ status: next, nextRunInSeconds: isUnwanted ? 0 : null, problem }));
     }
     case 'cancelled':
       await note('DONE', null, outcome.protocol);
@@ -222,8 +241,20 @@ export async function settle(tx: EntityManager, id: string, action: FiscalAction
       const { code, message, advice } = outcome;
       await note('REJECTED', code, message);
       if (!isOpen(status)) return;
-      const next = nextState(TABLE, status, 'reject', isUnwanted ? 'VOIDING' : 'REJECTED');
       const problem = { code, message, advice };
+      const isTaken = NUMBER_TAKEN.includes(code);
+      if (action === 'ASK' && !isTaken) {
+        // The question was refused, and nothing said about the document.
+        const unsure = nextState(TABLE, status, 'lose');
+        return void (await move({ status: unsure, nextRunInSeconds: waitOf(attempts), problem }));
+      }
+      // The number of one that was printed is not changed without somebody.
+      if (isTaken && !isUnwanted && !contingencySince && attempts < MOST_SKIPPED) {
+        await queryRows(tx, queries.renumber(id, await nextNumber(tx, document)));
+        const again = nextState(TABLE, status, 'reject', 'PENDING');
+        return void (await move({ status: again, nextRunInSeconds: 0, problem: null }));
+      }
+      const next = nextState(TABLE, status, 'reject', isUnwanted ? 'VOIDING' : 'REJECTED');
       return void (await move({ status: next, nextRunInSeconds: isUnwanted ? 0 : null, problem }));
     }
     case 'absent': {
@@ -233,9 +264,18 @@ export async function settle(tx: EntityManager, id: string, action: FiscalAction
       const next = nextState(TABLE, status, 'miss', isUnwanted ? 'VOIDING' : again);
       return void (await move({ status: next, nextRunInSeconds: attempts < 3 ? 0 : waitOf(attempts), problem: null }));
     }
-    case 'unknown':
+    case 'unknown': {
+      // No connection came about: it has not arrived, and needs no asking.
+      const isUnsent = action === 'SEND' && outcome.reason === 'UNREACHABLE' && isOpen(status);
+      if (isUnsent) {
+        await note('UNKNOWN', outcome.reason, outcome.message);
+        const again: FiscalStatus = contingencySince ? 'CONTINGENCY' : 'PENDING';
+        const next = nextState(TABLE, status, 'miss', isUnwanted ? 'VOIDING' : again);
+        return void (await move({ status: next, nextRunInSeconds: waitOf(attempts) }));
+      }
       await note('UNKNOWN', outcome.reason, outcome.message);
       return void (await move({ status: nextState(TABLE, status, 'lose'), nextRunInSeconds: waitOf(attempts) }));
+    }
   }
 }
 

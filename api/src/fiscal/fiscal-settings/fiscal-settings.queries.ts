@@ -85,7 +85,7 @@ export function saveFiscalSettings(input: FiscalSettingsInput, secrets: string |
 }
 export const saveCertificate = (secrets: string, name: string, expiresAt: Date) => sql`
   update fiscal_settings set provider_secrets = ${secrets}, certificate_name = ${name}, certificate_expires_at = ${expiresAt},
-    updated_at = now()`;
+    certificate_reminded = null, updated_at = now()`;
 
 interface Counter {
   environment: FiscalEnvironment;

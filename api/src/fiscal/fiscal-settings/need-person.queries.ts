@@ -5,6 +5,7 @@ import { raw, sql } from '../../database/sql';
 export const NEEDS_PERSON = sql`(row.created_at > now() - interval '30 days' and (
   row.status = 'REJECTED'
   or row.status = 'AUTHORISED' and row.is_unwanted
+  or row.status in ('PENDING', 'CONTINGENCY', 'UNKNOWN') and row.problem_code is not null
   or row.status in ('PENDING', 'SENDING', 'UNKNOWN') and row.created_at < now() - interval '30 minutes'
   or coalesce(row.contingency_since < now() - make_interval(hours => ${raw(String(CONTINGENCY_HOURS.warn))}), false)
     and row.status in ('CONTINGENCY', 'SENDING', 'UNKNOWN')))`;

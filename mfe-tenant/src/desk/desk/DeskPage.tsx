@@ -1,5 +1,5 @@
 import { Button, Segmented } from 'antd';
-import { useRef, useState } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import type { Order } from '@focinho/contracts/desk/orders';
 import type { DeskClient, DeskPet, QueueEntry } from '@focinho/contracts/desk/queue';
@@ -43,7 +43,8 @@ const PANES = [
 ] as const;
 type Pane = (typeof PANES)[number]['value'];
 
-export function Page() {
+/** @param props.notices what others than the desk have to say, beside the till */
+export function Page({ notices }: { notices?: ReactNode }) {
   const { tenantSlug = '' } = useParams();
   const navigate = useNavigate();
   const address = useDeskAddress();
@@ -150,6 +151,7 @@ export function Page() {
           title="Balcão"
           actions={
             <>
+              {notices}
               <TillButton />
               {!phone && (
                 <Button aria-keyshortcuts="?" onClick={() => setKeysOpen(true)}>

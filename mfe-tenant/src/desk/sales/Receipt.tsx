@@ -1,7 +1,8 @@
 import { formatInstant } from '@focinho/contracts/kernel/dates';
-import { PAYMENT_METHOD_LABEL } from '@focinho/contracts/kernel/enums';
+import { FISCAL_KIND_LABEL, PAYMENT_METHOD_LABEL } from '@focinho/contracts/kernel/enums';
 import { formatMoney } from '@focinho/contracts/kernel/money';
 import type { SaleDetail } from '@focinho/contracts/desk/sales';
+import { QrCode } from '@focinho/ui/account/qr-code';
 import { useTimeZone } from '../../kernel/tenant/tenant.api';
 import { ReceiptFoot, ReceiptLine, TenantLines } from '../../kernel/receipts/receipt-parts';
 import type { ReceiptFormat } from '../../kernel/receipts/receipt-format';
@@ -68,9 +69,25 @@ export function Receipt({ sale, format }: { sale: SaleDetail; format: ReceiptFor
         {Boolean(sale.tip) && <ReceiptLine name="Gorjeta" text={formatMoney(sale.tip ?? 0)} />}
         <Tenders sale={sale} />
       </dl>
+      <Notes sale={sale} />
       <ReceiptFoot />
     </article>
   );
+}
+
+/** The notes that the client can consult. */
+function Notes({ sale: { notes = [] } }: { sale: SaleDetail }) {
+  const issued = notes.filter(({ status }) => status === 'AUTHORISED' || status === 'CONTINGENCY');
+  return issued.map(({ id, kind, number, series, accessKey, qrCode }) => (
+    <div key={id} className="fct-receipt-note">
+      <span>
+        {FISCAL_KIND_LABEL[kind]} nº {number}
+        {kind === 'NFCE' && `, série ${series}`}
+      </span>
+      {accessKey && <span className="fcui-number">{accessKey.match(/.{1,4}/g)?.join(' ')}</span>}
+      {qrCode && <QrCode text={qrCode} label={`QR Code da ${FISCAL_KIND_LABEL[kind]}`} />}
+    </div>
+  ));
 }
 
 /** How it was paid: with one tender its name, otherwise each with its amount, and the change. */

@@ -1,9 +1,12 @@
 import CopyIcon from 'lucide-react/icons/copy';
 import MessageCircleIcon from 'lucide-react/icons/message-circle';
+import ReceiptTextIcon from 'lucide-react/icons/receipt-text';
 import { Button, Segmented } from 'antd';
 import type { SaleDetail } from '@focinho/contracts/desk/sales';
 import { notify } from '@focinho/host/notify';
+import { useNavigate, useParams } from '@focinho/host/router';
 import { phoneLinks } from '@focinho/contracts/kernel/phone';
+import { issueAddress, notesAddress } from '../../kernel/tenant/addresses';
 import { useTenantInfoQuery, useTimeZone } from '../../kernel/tenant/tenant.api';
 import { PrintReceipt } from '../../kernel/receipts/PrintReceipt';
 import { Receipt } from './Receipt';
@@ -19,6 +22,10 @@ import { receiptText } from './receipt-text';
 export function ReceiptPreview({ sale }: { sale: SaleDetail }) {
   const [format, setFormat] = useReceiptFormat();
   const tenant = useTenantInfoQuery();
+  const { tenantSlug = '' } = useParams();
+  const navigate = useNavigate();
+  const hasNotes = Boolean(sale.notes?.length);
+  const toNotes = hasNotes ? notesAddress : issueAddress;
   const text = receiptText(sale, tenant.data?.name ?? '', useTimeZone());
   const chat = (sale.clientPhone && phoneLinks(sale.clientPhone)?.whatsapp) || 'https://wa.me/';
   const copy = () =>
@@ -38,6 +45,11 @@ export function ReceiptPreview({ sale }: { sale: SaleDetail }) {
         <PrintReceipt format={format}>
           <Receipt sale={sale} format={format} />
         </PrintReceipt>
+        {sale.cancelledAt === null && (
+          <Button icon={<ReceiptTextIcon />} onClick={() => void navigate(toNotes(tenantSlug, sale.id))}>
+            {hasNotes ? 'Notas fiscais' : 'Emitir nota'}
+          </Button>
+        )}
         <Button icon={<CopyIcon />} onClick={() => void copy()}>
           Copiar texto
         </Button>

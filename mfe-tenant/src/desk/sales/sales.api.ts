@@ -35,7 +35,7 @@ const salesApi = tenantApi.injectEndpoints({
     tenantSalesGet: build.query<SaleDetail, string>({
       query: (id) => ({ url: `/api/sales/${id}` }),
       transformResponse: (data: { sale: SaleDetail }) => data.sale,
-      providesTags: ['Sale'],
+      providesTags: ['Sale', 'FiscalDocument'],
     }),
     tenantSalesCreate: build.mutation<SaleDetail, Approvable<{ sale: SaleInput; idempotencyKey: string }>>({
       query: ({ sale, ...call }) => ({ url: '/api/sales', method: 'POST', body: sale, ...call }),

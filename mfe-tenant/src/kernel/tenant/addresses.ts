@@ -18,6 +18,13 @@ export const debtAddress = (tenantSlug: string, clientId: string) => `/${tenantS
 /** A day of the agenda: `/demo/calendar?day=2026-11-21`. */
 export const dayAddress = (tenantSlug: string, day: string) => `/${tenantSlug}/calendar?day=${day}`;
 
+/** The fiscal documents of a sale: `/demo/fiscal-documents?saleId=…`. */
+export const notesAddress = (tenantSlug: string, saleId: string) => `/${tenantSlug}/fiscal-documents?saleId=${saleId}`;
+/** The form that issues those of a sale: `/demo/fiscal-documents?sale=…`. */
+export const issueAddress = (tenantSlug: string, saleId: string) => `/${tenantSlug}/fiscal-documents?sale=${saleId}`;
+/** Fiscal documents that wait for somebody: `/demo/fiscal-documents?needsPerson=true`. */
+export const waitingNotesAddress = (tenantSlug: string) => `/${tenantSlug}/fiscal-documents?needsPerson=true`;
+
 /** A stay in the hotel: `/demo/hotel?stay=…`. */
 export const stayAddress = (tenantSlug: string, stayId: string) => `/${tenantSlug}/hotel?stay=${stayId}`;
 

@@ -14,7 +14,7 @@ import {
   UNIT_PRICE,
 } from '../kernel/common-fields';
 import { listQueryFields, sortField } from '../kernel/envelope';
-import { PAYMENT_METHOD_LABEL, PAYMENT_METHODS, SALE_METHODS } from '../kernel/enums';
+import { FISCAL_KINDS, FISCAL_STATUSES, PAYMENT_METHOD_LABEL, PAYMENT_METHODS, SALE_METHODS } from '../kernel/enums';
 import {
   choiceField,
   dayField,
@@ -131,6 +131,18 @@ export const saleSchema = z
   .meta({ id: 'Sale' });
 export type Sale = z.infer<typeof saleSchema>;
 /** A complete sale: the fields of the list, its tenders in the order in which they were paid, and its package usages. */
+const saleNoteSchema = z.object({
+  id: z.string(),
+  kind: z.enum(FISCAL_KINDS),
+  status: z.enum(FISCAL_STATUSES),
+  series: z.number().int(),
+  /** That of the authority, if it gives its own. */
+  number: z.string(),
+  accessKey: z.string().nullable(),
+  /** Text of the QR code by which the note is consulted. */
+  qrCode: z.string().nullable(),
+});
+export type SaleNote = z.infer<typeof saleNoteSchema>;
 export const saleDetailSchema = saleSchema
   .extend({
     /** For the receipt by WhatsApp. */
@@ -142,6 +154,8 @@ export const saleDetailSchema = saleSchema
     tips: z.array(tipShareSchema).optional(),
     payments: z.array(paymentSchema),
     packageUsages: z.array(packageUsageSchema),
+    /** Its fiscal documents in force, of which the receipt shows those that are authorised or in contingency. */
+    notes: z.array(saleNoteSchema).optional(),
   })
   .meta({ id: 'SaleDetail' });
 export type SaleDetail = z.infer<typeof saleDetailSchema>;

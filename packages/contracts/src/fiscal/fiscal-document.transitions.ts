@@ -39,9 +39,14 @@ export const FISCAL_DOCUMENT_TRANSITIONS = {
       who: 'provider',
       from: { ...LATE, SENDING: ['AUTHORISED', 'CANCELLING'], UNKNOWN: ['AUTHORISED', 'CANCELLING'] },
     },
+    /** A number that another document has is changed, and the next one sent. */
     reject: {
       who: 'provider',
-      from: { ...LATE, SENDING: ['REJECTED', 'VOIDING'], UNKNOWN: ['REJECTED', 'VOIDING'] },
+      from: {
+        ...LATE,
+        SENDING: ['REJECTED', 'VOIDING', 'PENDING'],
+        UNKNOWN: ['REJECTED', 'VOIDING', 'PENDING'],
+      },
     },
     /** No response that can be read. */
     lose: { who: 'provider', from: { ...LATE, SENDING: 'UNKNOWN', UNKNOWN: 'UNKNOWN' } },
@@ -80,7 +85,7 @@ export const FISCAL_DOCUMENT_TRANSITIONS = {
     },
     finishCancel: {
       who: 'provider',
-      from: { ...LATE, SENDING: 'SENDING', UNKNOWN: 'UNKNOWN', CANCELLING: 'CANCELLED' },
+      from: { ...LATE, SENDING: 'CANCELLED', UNKNOWN: 'CANCELLED', CANCELLING: 'CANCELLED' },
     },
     /** The authority refuses the cancellation, as after its time. */
     keep: { who: 'provider', from: { ...LATE, SENDING: 'SENDING', UNKNOWN: 'UNKNOWN', CANCELLING: 'AUTHORISED' } },

@@ -258,3 +258,5 @@ export type FiscalCertificateInput = z.infer<typeof fiscalCertificateInputSchema
 
 /** From when on a certificate's end is announced. */
 export const CERTIFICATE_WARNING_DAYS = 30;
+/** Days before a certificate's end on which the owners get an e-mail. */
+export const CERTIFICATE_REMINDER_DAYS = [30, 7, 1] as const;
