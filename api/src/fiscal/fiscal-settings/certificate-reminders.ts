@@ -1,14 +1,13 @@
-import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { queryRow, queryRows } from '../../database/batch';
 import { PLATFORM } from '../../database/platform-db';
 import { SystemDb } from '../../database/system-db';
+import { Jobs, type RegisteredJob } from '../../journal/jobs/jobs';
 import { certificateEndsMail } from '../../journal/mail/fiscal-mails';
 import { mailOwners } from '../../journal/mail/owner-mails';
 import { CONFIG, type Config } from '../../kernel/config/config';
-import { Metrics } from '../../kernel/metrics/metrics';
-import { repeat } from '../../kernel/metrics/repeat';
 import { claimReminder, DUE_REMINDERS } from './certificate-reminders.queries';
 
 const EVERY_MS = 60 * 60_000;
@@ -16,31 +15,27 @@ const EVERY_MS = 60 * 60_000;
 /** Writes to the owners 30, 7 and 1 days before their certificate ends, once each, whichever process does it. */
 @Injectable()
 export class CertificateReminders implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly logger = new Logger('fiscal');
-  private job: ReturnType<typeof repeat> | undefined;
+  private job: RegisteredJob | undefined;
 
   constructor(
     @InjectDataSource(PLATFORM) private readonly platform: DataSource,
     @Inject(SystemDb) private readonly system: SystemDb,
-    @Inject(Metrics) private readonly metrics: Metrics,
+    @Inject(Jobs) private readonly jobs: Jobs,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   onApplicationBootstrap(): void {
-    this.job = repeat(EVERY_MS, () =>
-      this.metrics
-        .job('certificates', () => this.sweep())
-        .catch((error: unknown) => this.logger.warn(`Certificates were not looked at: ${String(error)}`)),
-    );
+    this.job = this.jobs.register({ name: 'certificates', everyMs: EVERY_MS, run: (signal) => this.sweep(signal) });
   }
 
   async onModuleDestroy(): Promise<void> {
     await this.job?.stop();
   }
 
-  async sweep(): Promise<void> {
+  async sweep(signal?: AbortSignal): Promise<void> {
     const due = await this.platform.transaction((tx) => queryRows(tx, DUE_REMINDERS));
-    for (const { tenantId } of due)
+    for (const { tenantId } of due) {
+      if (signal?.aborted) return;
       await this.system.tx(tenantId, async (tx) => {
         const reminder = await queryRow(tx, claimReminder(tenantId));
         if (!reminder) return;
@@ -48,5 +43,6 @@ export class CertificateReminders implements OnApplicationBootstrap, OnModuleDes
           certificateEndsMail({ recipient, url: urlOf('settings?view=fiscal'), ...reminder }),
         );
       });
+    }
   }
 }

@@ -8,6 +8,7 @@ export const JOB_LABEL = {
   webhooks: 'Webhooks das integrações',
   'pix-sweep': 'Conferência de PIX',
   fiscal: 'Notas fiscais',
+  certificates: 'Avisos de vencimento de certificados',
   imports: 'Importações de planilhas',
   archives: 'Arquivos completos das lojas',
   'photo-sweep': 'Remoção de fotos apagadas',
