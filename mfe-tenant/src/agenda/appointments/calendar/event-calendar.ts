@@ -63,7 +63,7 @@ export function useEventCalendar(
     const created = createCalendar(element, PLUGINS, {
       ...FIXED,
       ...shown.current,
-      eventContent: (info) => content(info),
+      eventContent: (info) => named(content(info), info.event.id),
       eventClassNames: (info) => classes(info),
       eventClick: (info) => click(info),
       eventDragStart: () => void Object.assign(drag, { isCancelled: false, isRunning: true }),
@@ -97,10 +97,12 @@ export function useEventCalendar(
   }, [target]);
 
   useEffect(() => {
+    const keepFocus = focusKeeper(target.current);
     for (const name of Object.keys(options) as (keyof Calendar.Options)[])
       if (options[name] !== shown.current[name]) calendar.current?.setOption(name, options[name]);
     shown.current = options;
-  }, [options]);
+    return keepFocus();
+  }, [options, target]);
   return calendar;
 }
 
@@ -113,6 +115,36 @@ interface Handlers {
   eventResize: (info: Calendar.EventResizeInfo) => void;
   dateClick: (info: Calendar.DateClickInfo) => void;
   select: (info: Calendar.SelectInfo) => void;
+}
+
+/** Puts the id of an event on its content, by which its card is found again. */
+function named(content: Calendar.Content, id: string | number): Calendar.Content {
+  if (typeof content === 'object' && 'domNodes' in content)
+    for (const node of content.domNodes) if (node instanceof HTMLElement) node.dataset['event'] = String(id);
+  return content;
+}
+
+/**
+ * News from another desk draw the cards again, also the one that has the focus: whoever works by keyboard stays there.
+ * @returns to be called after the change; it returns what ends it
+ */
+function focusKeeper(element: HTMLElement | null): () => (() => void) | undefined {
+  const focused = document.activeElement;
+  const id = element?.contains(focused)
+    ? focused?.querySelector<HTMLElement>('[data-event]')?.dataset['event']
+    : undefined;
+  return () => {
+    if (id === undefined) return undefined;
+    const frame = requestAnimationFrame(() => {
+      if (document.activeElement !== document.body) return;
+      const cards = [...(element?.querySelectorAll<HTMLElement>('[data-event]') ?? [])];
+      cards
+        .find(({ dataset }) => dataset['event'] === id)
+        ?.closest<HTMLElement>('[tabindex]')
+        ?.focus();
+    });
+    return () => cancelAnimationFrame(frame);
+  };
 }
 
 const TABLE_PARTS = ['table', 'rowgroup', 'row', 'cell', 'columnheader'].map((role) => `[role=${role}]`).join();
