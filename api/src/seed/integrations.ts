@@ -9,6 +9,7 @@ import { WebhookSecrets } from '../integrations/webhooks/webhook-secrets';
 import type { Config } from '../kernel/config/config';
 import { insertRows } from './rows';
 
+const SECOND_MS = 1_000;
 const DAY_MS = 86_400_000;
 const ago = (days: number) => new Date(Date.now() - days * DAY_MS);
 
@@ -46,7 +47,8 @@ export async function seedIntegrations(
       description: 'Loja virtual',
       events: ['product.created', 'product.updated'],
       provider_secrets: stored,
-      active_since: ago(38),
+      // It hears of nothing that the demo data is made of.
+      active_since: new Date(Date.now() + SECOND_MS),
       created_at: ago(38),
       updated_at: ago(38),
     },

@@ -3,10 +3,11 @@ import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleD
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import type { JobName } from '@focinho/contracts/journal/jobs';
-import { queryPool, queryRow, queryRows } from '../../database/batch';
+import { queryRow, queryRows } from '../../database/batch';
 import { PLATFORM } from '../../database/platform-db';
 import type { Query } from '../../database/sql';
 import { Metrics } from '../../kernel/metrics/metrics';
+import { measureJobs } from './job-metrics';
 import * as queries from './jobs.queries';
 import { waitAfterFailure } from './jobs.rules';
 
@@ -54,20 +55,7 @@ export class Jobs implements OnApplicationBootstrap, OnModuleDestroy {
     @InjectDataSource(PLATFORM) private readonly platform: DataSource,
     @Inject(Metrics) private readonly metrics: Metrics,
   ) {
-    // While the database is away there is nothing to say about them.
-    const measured = () => queryPool(this.platform, queries.MEASURED_JOBS).catch(() => []);
-    metrics.gauge('job_overdue_seconds', 'How long a job has been due and nobody has begun it', ['task'], async () =>
-      (await measured()).map(({ name, overdueSeconds }) => ({ labels: { task: name }, value: overdueSeconds })),
-    );
-    metrics.gauge(
-      'job_last_success_timestamp_seconds',
-      'When a job last succeeded in any process',
-      ['task'],
-      async () =>
-        (await measured()).flatMap(({ name, succeededAt }) =>
-          succeededAt === null ? [] : [{ labels: { task: name }, value: succeededAt }],
-        ),
-    );
+    measureJobs(metrics, platform);
   }
 
   register(job: JobDefinition): RegisteredJob {
