@@ -20,7 +20,7 @@ import {
 } from '@focinho/contracts/agenda/trips';
 import type { IdParams } from '@focinho/contracts/kernel/fields';
 import { ApiDataResponse, ApiItemResponse, ApiListResponse, ApiTag } from '../../kernel/http/openapi';
-import { Id, RequirePermission } from '../../kernel/http/routes';
+import { AllowWhenLapsed, Id, RequirePermission } from '../../kernel/http/routes';
 import { TaxiSettingsService } from './taxi-settings.service';
 import { TripsService } from './trips.service';
 
@@ -63,9 +63,10 @@ export class TripsController {
     return this.trips.update(id, patch);
   }
 
-  /** On the way, picked up, delivered, cancelled, or back by one. What is so already stays. */
+  /** On the way, picked up, delivered, cancelled, or back by one. What is so already stays. A lapsed shop ends legs that are on the way. */
   @Post(':id/moves')
   @HttpCode(200)
+  @AllowWhenLapsed()
   @ApiItemResponse(200, 'trip', tripSchema)
   move(@Id() { id }: IdParams, @Body({ schema: tripMoveSchema }) move: TripMove) {
     return this.trips.move(id, move);

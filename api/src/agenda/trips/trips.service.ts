@@ -10,6 +10,7 @@ import {
   type TripUpdate,
 } from '@focinho/contracts/agenda/trips';
 import type { StationKind, TripLeg } from '@focinho/contracts/kernel/enums';
+import { refuseLapsed } from '../../access/auth/refuse-lapsed';
 import { queryRow, queryRows } from '../../database/batch';
 import { lockRow, newId, omitUndefined } from '../../database/records';
 import { sql } from '../../database/sql';
@@ -108,6 +109,8 @@ export class TripsService {
     return this.changeLocked(id, async (tx, stored) => {
       refuseImpossible(TRIP_TRANSITIONS, stored.status, tripEventOf(stored.leg, status));
       if (stored.status === status) return;
+      const ends = stored.status === 'ON_THE_WAY' && (status === 'PICKED_UP' || status === 'DELIVERED');
+      if (!ends) await refuseLapsed(tx);
       if (stored.status === 'CANCELLED') {
         await lockOwner(tx, stored);
         await refuseSameLeg(tx, stored, stored.leg, id);

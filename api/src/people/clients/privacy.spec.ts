@@ -41,6 +41,8 @@ const SECRETS = [
   'manta xadrez',
   'pastilha na salsicha',
   'brincou com o Rex',
+  'portão lilás',
+  'esquina torta',
 ];
 const zenaide = {
   name: 'Zenaide Quintanilha',
@@ -86,6 +88,14 @@ async function clientWithHistory() {
       cares: [{ kind: 'MEDICINE', time: '23:59', description: 'pastilha na salsicha' }],
     })
   ).json.data;
+  const ride = { leg: 'PICKUP', date: day(), windowFrom: '08:00', windowTo: '08:30' };
+  for (const [owner, address] of [
+    [{ stayId: stay.id }, 'portão lilás'],
+    [{ appointmentId: came.id, leg: 'DELIVERY' }, 'casa da esquina torta'],
+  ] as const) {
+    const trip = (await tenant.post('/api/trips', { ...ride, ...owner, address })).json.data.trip;
+    await tenant.post(`/api/trips/${trip.id}/moves`, { status: 'CANCELLED' });
+  }
   await tenant.post(`/api/stays/${stay.id}/moves`, { status: 'IN_HOUSE' });
   const given = { careId: stay.cares[0].id, date: day() };
   await tenant.post(`/api/stays/${stay.id}/logs`, given, { 'idempotency-key': newId() });
@@ -143,6 +153,7 @@ describe('the personal data of a client', () => {
       ],
       waitingList: [{ pet: 'Pingolinha', notes: 'avisar a comadre' }],
       stays: [{ pet: 'Pingolinha', belongings: 'manta xadrez', logs: [{}, { description: 'brincou com o Rex' }] }],
+      trips: [{ leg: 'PICKUP', address: 'portão lilás' }, { address: 'casa da esquina torta' }],
       sales: [
         { total: 0, items: [{ name: 'laço bordado Zenaide' }], payments: [] },
         { total: 131, items: [{ quantity: 2, totalPrice: 131 }], payments: [{ method: 'CREDIT', amount: 131 }] },

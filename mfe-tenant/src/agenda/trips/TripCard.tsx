@@ -111,13 +111,10 @@ export function TripCard({ trip, isWaiting, onTap, onEdit, onUp, onDown }: TripC
             </WriteButton>
           )}
           {status === 'ON_THE_WAY' && (
-            <WriteButton
-              type="primary"
-              aria-label={`${TRIP_STATUS_LABEL[end]}: ${called}`}
-              onClick={() => onTap(trip, end)}
-            >
+            // Also while nothing else can be saved: the pet is in the van.
+            <Button type="primary" aria-label={`${TRIP_STATUS_LABEL[end]}: ${called}`} onClick={() => onTap(trip, end)}>
               {TRIP_STATUS_LABEL[end]}
-            </WriteButton>
+            </Button>
           )}
           {before && (
             <WriteButton aria-label={`Desfazer: ${called}`} onClick={() => onTap(trip, before)}>
