@@ -187,7 +187,7 @@ async function refuseFullVan(
   throw new ConflictError(message, [{ path: 'vanId', message }]);
 }
 
-/** What a leg costs: the price of its zone, or that of a service as often as was agreed. @throws NotFoundError */
+/** The fee of a leg: the price of its zone, or that of a service as often as was agreed. @throws NotFoundError */
 async function feeFor(
   tx: EntityManager,
   { zoneId, serviceId, kilometres }: Pick<StoredTrip, 'zoneId' | 'serviceId' | 'kilometres'>,

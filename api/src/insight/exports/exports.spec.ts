@@ -188,11 +188,11 @@ const NO_SPREADSHEET = [
   'service_steps',
   'stay_cares', // what was done of them
   'stock_counts', // their differences are movements of the stock
-  'taxi_zones', // trips
   'tenant_rules',
   'tenant_settings',
   'tenants',
   'time_off',
+  'taxi_zones', // trips
   'tutor_links', // ways in, not records
   'tv_links',
   'webhooks',

@@ -70,7 +70,7 @@ interface FeeFieldsProps {
   stored?: Trip;
   clientId: string | undefined;
 }
-/** What the leg costs: the price of a zone, of which that of the address is proposed, or of a service, once or for every kilometre. */
+/** The fee: the price of a zone, of which that of the address is proposed, or of a service, once or for every kilometre. */
 function FeeFields({ stored, clientId }: FeeFieldsProps) {
   const form = Form.useFormInstance();
   const zones = useTenantTaxiSettingsQuery().data?.zones ?? NO_ZONES;
