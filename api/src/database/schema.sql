@@ -2478,7 +2478,7 @@ CREATE TABLE stays (
   CONSTRAINT stays_checked_out_check CHECK ((status = 'CHECKED_OUT'::text) = (checked_out_at IS NOT NULL)),
   CONSTRAINT stays_nights_check CHECK (check_out > first_night),
   CONSTRAINT stays_status_check CHECK (status = ANY (ARRAY['BOOKED'::text, 'IN_HOUSE'::text, 'CHECKED_OUT'::text, 'CANCELLED'::text])),
-  CONSTRAINT stays_kennel_taken EXCLUDE USING gist (tenant_id WITH =, kennel_id WITH =, holder_id WITH <>, daterange(first_night, check_out) WITH &&) WHERE (is_single AND status <> 'CANCELLED'::text),
+  CONSTRAINT stays_kennel_taken EXCLUDE USING gist (tenant_id WITH =, kennel_id WITH =, holder_id WITH <>, daterange(first_night, check_out) WITH &&) WHERE (is_single AND status <> 'CANCELLED'::text) DEFERRABLE,
   CONSTRAINT stays_pet_overlap EXCLUDE USING gist (tenant_id WITH =, pet_id WITH =, daterange(first_night, check_out) WITH &&) WHERE (status <> 'CANCELLED'::text)
 );
 CREATE INDEX stays_by_check_out ON stays USING btree (tenant_id, check_out, id);

@@ -1,6 +1,7 @@
 import { ANONYMOUS_CLIENT } from '@focinho/contracts/people/anonymous-client';
 import { newId } from '../../database/records';
 import { USES } from '../../people/imports/imports.queries';
+import { newStation } from '../../testing/agenda-fixtures';
 import type { TestTenant } from '../../testing/api';
 import { apiWithSoundLedgers } from '../../testing/ledger-invariants';
 import { smallPicture } from '../../testing/pictures';
@@ -43,7 +44,7 @@ const soundBalance = async (creditId: string) => {
   );
 };
 
-/** The holder of a kennel, which follows the pet: found by the pet. */
+/** The client whose pets share a kennel: no foreign key, because a stay that shares none has its own id there; found by the pet. */
 const DERIVED = 'stays.holder_id';
 
 it('finds by an index what it moves, and the undo of an import what is in use, deleted or not', async () => {
@@ -89,6 +90,30 @@ it('names every column that refers to a client or a pet, so that a new table is 
 });
 
 describe('two clients', () => {
+  it('keep the kennel that pets of theirs share, and share it with whoever is one family now', async () => {
+    const [kept, old] = [await newClient(tenant), await newClient(tenant)];
+    const [mel, bidu, rex] = [
+      await newPet(tenant, { clientId: kept.id }),
+      await newPet(tenant, { clientId: old.id }),
+      await newPet(tenant, { clientId: old.id }),
+    ];
+    const kennelId = (await newStation(tenant, { name: 'Suíte da família', kind: 'KENNEL' })).id;
+    const serviceId = (await newService(tenant, { name: 'Diária da família' })).id;
+    const sleep = (petId: string, firstNight: string) =>
+      tenant.post('/api/stays', {
+        ...{ petId, kennelId, serviceId, sharesKennel: true },
+        ...{ firstNight, checkOut: day(30) },
+      });
+    for (const pet of [bidu, rex]) expect((await sleep(pet.id, day(20))).status).toBe(201);
+    expect((await sleep(mel.id, day(25))).status).toBe(409);
+    expect((await merge(kept.id, old.id)).status).toBe(200);
+    const holders = await api.owner.query('select distinct holder_id from stays where kennel_id = $1', [kennelId]);
+    expect(holders).toEqual([{ holder_id: kept.id }]);
+    expect((await sleep(mel.id, day(25))).status).toBe(201);
+    const stranger = await newPet(tenant);
+    expect((await sleep(stranger.id, day(25))).status).toBe(409);
+  });
+
   it('become one with all that both had, as the preview has said; the old address leads to the kept one', async () => {
     const kept = await newClient(tenant, { name: 'Ana Lima', phone: '(11) 98888-1111' });
     const old = await newClient(tenant, { name: 'Ana Lima da Silva', phone: '11 98888-1111', address: 'Rua A, 1' });

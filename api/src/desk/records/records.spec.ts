@@ -5,6 +5,7 @@ import {
   timelineSchema,
   type Timeline,
 } from '@focinho/contracts/desk/records';
+import { newStation } from '../../testing/agenda-fixtures';
 import { TestApi, type TestTenant } from '../../testing/api';
 import { smallPicture } from '../../testing/pictures';
 import { book, day, newClient, newPet, newService } from '../../testing/records';
@@ -105,6 +106,30 @@ describe('the record of a pet', () => {
       { kind: 'photo', id: own },
       { kind: 'appointment', photoIds: ofAppointment.slice(0, 4) },
     ]);
+  });
+
+  it('has its stays in the hotel with their photos, as its client has, page by page', async () => {
+    const pet = await newPet(tenant, { name: 'Hóspede' });
+    const kennelId = (await newStation(tenant, { name: 'Suíte da ficha', kind: 'KENNEL' })).id;
+    const serviceId = (await newService(tenant, { name: 'Diária da ficha', price: 80 })).id;
+    const nights = { petId: pet.id, kennelId, serviceId };
+    const book = async (firstNight: string, checkOut: string): Promise<string> =>
+      (await tenant.post('/api/stays', { ...nights, firstNight, checkOut })).json.data.stay.id;
+    const later = await book(day(10), day(12));
+    const now = await book(day(), day(3));
+    expect((await tenant.post(`/api/stays/${now}/moves`, { status: 'IN_HOUSE' })).status).toBe(200);
+    const path = `/api/pets/${pet.id}/photos?kind=STAY&stayId=${now}`;
+    const photo = (await tenant.call('POST', path, await smallPicture())).json.data.photo.id;
+    const { timeline } = await petRecord(pet.id);
+    expect(timeline.entries).toMatchObject([
+      { kind: 'stay', id: now, status: 'IN_HOUSE', kennel: { name: 'Suíte da ficha' }, total: 240, photoIds: [photo] },
+      { kind: 'stay', id: later, status: 'BOOKED', total: 160, photoIds: [] },
+    ]);
+    const ofClient = (await tenant.get(`/api/clients/${pet.clientId}/record`)).json.data.record.timeline.entries;
+    expect(ofClient).toMatchObject([{ kind: 'stay', pet: { name: 'Hóspede' } }, { kind: 'stay' }]);
+    const cursor = `${new Date(timeline.entries[0]?.at ?? '').toISOString().replace('Z', '000Z')}_${now}`;
+    const older = (await tenant.get(`/api/pets/${pet.id}/timeline?before=${cursor}`)).json.data.timeline;
+    expect(older.entries).toMatchObject([{ id: later }]);
   });
 
   it('lists the sales that name it, and no other pet’s', async () => {

@@ -1,4 +1,5 @@
 import { TIMELINE_PAGE, UPCOMING_MAX, type TimelineQuery } from '@focinho/contracts/desk/records';
+import { billedLines } from '../../agenda/stays/stays.queries';
 import { calendarDay, clock, object, reais, receiptNumber } from '../../database/json';
 import { agreedPrice, isUpcoming, person } from '../../database/shared-sql';
 import { empty, join, raw, sql, type Sql } from '../../database/sql';
@@ -155,13 +156,40 @@ const dosesOf = (pets: Sql, cursor: Cursor | undefined) => sql`
   ) d
   join protocols protocol on protocol.tenant_id = d.tenant_id and protocol.id = d.protocol_id`;
 
+const STAY = object({
+  kind: sql`'stay'`,
+  id: sql`stay.id`,
+  at: sql`stay.at`,
+  status: sql`stay.status`,
+  firstNight: calendarDay(sql`stay.first_night`),
+  checkOut: calendarDay(sql`stay.check_out`),
+  pet: PET,
+  kennel: object({ id: sql`kennel.id`, name: sql`kennel.name` }),
+  total: reais(sql`(select coalesce(sum(line.price_cents), 0) from (${billedLines(sql`stay.id`, sql`''`)}) line)`),
+  // attachments_by_stay
+  photoIds: sql`array(select photo.id from attachments photo
+    where photo.stay_id = stay.id and photo.deleted_at is null order by photo.created_at, photo.id limit ${raw(String(PHOTOS_MAX))})`,
+});
+/** Stays of these pets, which are few, in the order of what is known of them last (stays_by_pet). */
+const staysOf = (pets: Sql, cursor: Cursor | undefined) => sql`
+  select stay.at, stay.id, ${STAY}
+  from (
+    select * from (
+      select s.*, coalesce(s.checked_in_at, s.created_at) as at from stays s where s.pet_id = any (array(${pets}))
+    ) known
+    where true ${cursor ? sql`and (known.at, known.id) < (${cursor.at}::timestamptz, ${cursor.id}::uuid)` : empty}
+    order by known.at desc, known.id desc limit ${MOST}
+  ) stay
+  join pets p on p.tenant_id = stay.tenant_id and p.id = stay.pet_id
+  join stations kennel on kennel.tenant_id = stay.tenant_id and kennel.id = stay.kennel_id`;
+
 const PHOTO = object({ kind: sql`'photo'`, id: sql`photo.id`, at: sql`photo.created_at` });
 /** attachments_by_pet */
 const photosOf = (pets: Sql, cursor: Cursor | undefined) => sql`
   select photo.created_at, photo.id, ${PHOTO}
   from (
     select photo.* from attachments photo where photo.pet_id = any (array(${pets})) and photo.appointment_id is null
-      and photo.deleted_at is null ${older('photo', cursor)} ${newest('photo')}
+      and photo.stay_id is null and photo.deleted_at is null ${older('photo', cursor)} ${newest('photo')}
   ) photo`;
 const MESSAGE = object({
   kind: sql`'message'`,
@@ -208,6 +236,7 @@ export function timelineJson(
     salesOf(sales, cursor),
     usagesOf(usages, cursor),
     ...(isOfPet ? [weightsOf(pets, cursor), dosesOf(pets, cursor), photosOf(pets, cursor)] : []),
+    staysOf(pets, cursor),
     messagesOf(messages, cursor),
     ...(account ? [transactionsOf(account, cursor)] : []),
   ];

@@ -11,6 +11,7 @@ import {
   revenueReportSchema,
   tripReportSchema,
   type AwayClientsQuery,
+  type ProfessionalReport,
   type ReportQuery,
   type RevenueQuery,
 } from '@focinho/contracts/insight/reports';
@@ -21,7 +22,7 @@ import { RequirePermission } from '../../kernel/http/routes';
 import { awayClients } from './away.queries';
 import { occupancyReport } from './occupancy.queries';
 import { overview } from './reports.queries';
-import { professionalsReport } from './professionals-report';
+import { professionalsFacts, professionalsReport, type ProfessionalsFacts } from './professionals-report';
 import { productsSold } from './products-sold.queries';
 import { revenue } from './revenue.queries';
 import { tripsReport } from './trips.queries';
@@ -80,8 +81,9 @@ export class ReportsController {
   @Get('professionals')
   @RequirePermission('revenue.see')
   @ApiDataResponse(200, professionalReportSchema)
-  professionals(@Query({ schema: revenueQuerySchema }) query: RevenueQuery): Promise<object> {
-    return this.db.tx((tx) => professionalsReport(tx, query));
+  async professionals(@Query({ schema: revenueQuerySchema }) query: RevenueQuery): Promise<ProfessionalReport> {
+    const { text } = await this.db.readCopy(professionalsFacts(query));
+    return professionalsReport(JSON.parse(text) as ProfessionalsFacts, query);
   }
 
   @Get('away-clients')

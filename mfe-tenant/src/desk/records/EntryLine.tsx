@@ -6,12 +6,14 @@ import {
   APPOINTMENT_STATUS_LABEL,
   CANCELLATION_REASON_LABEL,
   MESSAGE_TRIGGER_LABEL,
+  STAY_STATUS_LABEL,
   TRANSACTION_TYPE_LABEL,
 } from '@focinho/contracts/kernel/enums';
 import { formatMoney } from '@focinho/contracts/kernel/money';
 import { Link, useParams } from '@focinho/host/router';
 import { StatusBadge } from '@focinho/ui/status-badge';
-import { dayAddress, saleAddress } from '../../kernel/tenant/addresses';
+import { STAY_TONE } from '../../agenda/stays/stay-texts';
+import { dayAddress, saleAddress, stayAddress } from '../../kernel/tenant/addresses';
 import { useTimeZone } from '../../kernel/tenant/tenant.api';
 import { kg } from '../../people/weights/weight-trend';
 import { PhotoImage } from '../photos/PhotoImage';
@@ -98,6 +100,15 @@ function shown(entry: TimelineEntry, isOfClient: boolean, tenantSlug: string): S
           [`em ${formatDay(entry.day)}`, entry.product].filter(Boolean).join(' · '),
           entry.nextDueOn && `próxima em ${formatDay(entry.nextDueOn)}`,
         ],
+      };
+    case 'stay':
+      return {
+        title: isOfClient ? `${entry.pet.name}: hospedagem` : 'Hospedagem',
+        facts: [`${formatDay(entry.firstNight)} a ${formatDay(entry.checkOut)} · ${entry.kennel.name}`],
+        photoIds: entry.photoIds,
+        amount: entry.total,
+        badge: <StatusBadge tone={STAY_TONE[entry.status]}>{STAY_STATUS_LABEL[entry.status]}</StatusBadge>,
+        to: stayAddress(tenantSlug, entry.id),
       };
     case 'photo':
       return { title: 'Foto', facts: [], photoIds: [entry.id] };

@@ -144,6 +144,11 @@ test('shows doses and photos among the visits', async () => {
         { kind: 'photo', id: idOf(81), at },
         { kind: 'dose', id: idOf(82), at, ...dose, nextDueOn: '2026-12-01T00:00:00.000Z' },
         anAppointment(1, { photoIds: [idOf(83), idOf(84)] }),
+        {
+          ...{ kind: 'stay', id: idOf(85), at, status: 'CHECKED_OUT', photoIds: [], total: 270 },
+          ...{ firstNight: '2026-11-03T00:00:00.000Z', checkOut: '2026-11-06T00:00:00.000Z' },
+          ...{ pet: { id: idOf(1), name: 'Thor' }, kennel: { id: idOf(86), name: 'Suíte 1' } },
+        },
       ],
       next: null,
     },
@@ -152,6 +157,8 @@ test('shows doses and photos among the visits', async () => {
   expect(await screen.findByText('V10: dose 2')).toBeVisible();
   expect(screen.getByText('em 10/11/2026 · Vanguard')).toBeVisible();
   expect(screen.getByText('próxima em 01/12/2026')).toBeVisible();
+  expect(screen.getByText('03/11/2026 a 06/11/2026 · Suíte 1')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Hospedagem' })).toHaveAttribute('href', `/demo/hotel?stay=${idOf(85)}`);
   expect(screen.getAllByRole('img', { name: /^Foto de 10\/11\/2026/ })).toHaveLength(3);
 });
 

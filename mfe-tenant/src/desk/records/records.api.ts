@@ -20,6 +20,7 @@ const TAGS: Tag[] = [
   'Order',
   'Service',
   'Photo',
+  'Stay',
   'Weight',
 ];
 

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { addDays } from '@focinho/contracts/kernel/dates';
 import { renderTenantPage } from '../../testing/render-tenant-page';
 import { openTenant, type TenantServer } from '../../testing/tenant-server';
+import { occupancyCsv } from './OccupancyView';
 import { Page } from './ReportsPage';
 
 let tenant: TenantServer;
@@ -34,4 +35,11 @@ test('says how full the hotel was, night by night, and what a night has brought'
 test('adds the nights of a long period up by month', async () => {
   renderTenantPage(Page, '/demo/reports?view=occupancy&period=custom&from=2026-09-01&to=2026-11-30');
   expect((await screen.findByText('09/2026')).closest('tr')).toHaveTextContent(/3650%R\$\s270,30/);
+});
+
+test('writes the nights into a spreadsheet, in reais', () => {
+  const rows = [{ label: '02/11/2026', sold: 2, available: 3, revenue: 180.2 }];
+  const [head, line] = occupancyCsv(rows, 'Noite').replace('\uFEFF', '').split('\r\n');
+  expect(head).toBe('Noite;Ocupadas;Lugares;Ocupação;Diárias');
+  expect(line).toBe('02/11/2026;2;3;67%;180,20');
 });

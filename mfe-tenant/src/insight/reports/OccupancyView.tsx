@@ -66,13 +66,13 @@ export function OccupancyView({ days }: { days: Days }) {
           </div>
         ))}
       </dl>
-      <Panel title={isLong(query) ? 'Por mês' : 'Por noite'}>
+      <Panel title={`Por ${labelOf(query).toLowerCase()}`}>
         <ShortTable<Row>
           rows={rows}
           rowKey={({ label }) => label}
           emptyText="Nenhuma diária neste período."
           columns={[
-            { title: isLong(query) ? 'Mês' : 'Noite', width: 120, render: ({ label }) => label },
+            { title: labelOf(query), width: 120, render: ({ label }) => label },
             { title: 'Ocupadas', align: 'right', width: 100, render: ({ sold }) => sold.toLocaleString('pt-BR') },
             {
               title: 'Lugares',
@@ -90,7 +90,7 @@ export function OccupancyView({ days }: { days: Days }) {
           icon={<DownloadIcon />}
           disabled={rows.length === 0}
           onClick={() => {
-            download(`ocupacao-${PRODUCT_SLUG}-${query.from}-${query.to}.csv`, occupancyCsv(rows));
+            download(`ocupacao-${PRODUCT_SLUG}-${query.from}-a-${query.to}.csv`, occupancyCsv(rows, labelOf(query)));
             void noteExport({ what: 'report' });
           }}
         >
@@ -103,6 +103,8 @@ export function OccupancyView({ days }: { days: Days }) {
 
 /** Too many nights for a line each. */
 const isLong = ({ from, to }: RevenueQuery) => daysBetween(from, to) > 61;
+
+const labelOf = (query: RevenueQuery) => (isLong(query) ? 'Mês' : 'Noite');
 
 /** "67%"; "-" without a place. */
 function occupancyText({ sold, available }: Pick<Nights, 'sold' | 'available'>): string {
@@ -134,14 +136,8 @@ function rowsOf({ days }: OccupancyReport, query: RevenueQuery): Row[] {
   return [...months.values()];
 }
 
-const occupancyCsv = (rows: readonly Row[]) =>
+export const occupancyCsv = (rows: readonly Row[], label: string) =>
   toCsv([
-    ['Noite', 'Ocupadas', 'Lugares', 'Ocupação', 'Diárias'],
-    ...rows.map((row) => [
-      row.label,
-      String(row.sold),
-      String(row.available),
-      occupancyText(row),
-      csvMoney(row.revenue),
-    ]),
+    [label, 'Ocupadas', 'Lugares', 'Ocupação', 'Diárias'],
+    ...rows.map((row) => [row.label, row.sold, row.available, occupancyText(row), csvMoney(toCents(row.revenue))]),
   ]);

@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { nextAppointmentSchema } from '../agenda/agenda';
 import { serviceSchema } from '../catalogue/services';
-import { APPOINTMENT_STATUSES, CANCELLATION_REASONS, MESSAGE_TRIGGERS, TRANSACTION_TYPES } from '../kernel/enums';
+import {
+  APPOINTMENT_STATUSES,
+  CANCELLATION_REASONS,
+  MESSAGE_TRIGGERS,
+  STAY_STATUSES,
+  TRANSACTION_TYPES,
+} from '../kernel/enums';
 import { calendarDay, dayField, instant, namedRef } from '../kernel/fields';
 import { clientSchema } from '../people/clients';
 import { tutorToSignSchema } from './tutor';
@@ -87,7 +93,21 @@ const doseEntrySchema = z
     nextDueOn: calendarDay.nullable(),
   })
   .meta({ id: 'DoseEntry' });
-/** A photo of no appointment; those of one are with it. */
+/** A stay in the hotel, since it began; one that has not begun, since it was booked. `total` as it is charged by now. */
+const stayEntrySchema = z
+  .object({
+    kind: z.literal('stay'),
+    ...entry,
+    status: z.enum(STAY_STATUSES),
+    firstNight: calendarDay,
+    checkOut: calendarDay,
+    pet: namedRef,
+    kennel: namedRef,
+    total: z.number(),
+    photoIds: z.array(z.string()),
+  })
+  .meta({ id: 'StayEntry' });
+/** A photo of no appointment and of no stay; those of one are with it. */
 const photoEntrySchema = z.object({ kind: z.literal('photo'), ...entry }).meta({ id: 'PhotoEntry' });
 /** A message that was sent. */
 const messageEntrySchema = z
@@ -109,6 +129,7 @@ export const timelineEntrySchema = z
     usageEntrySchema,
     weightEntrySchema,
     doseEntrySchema,
+    stayEntrySchema,
     photoEntrySchema,
     messageEntrySchema,
   ])
