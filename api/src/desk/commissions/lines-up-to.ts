@@ -14,7 +14,7 @@ const FIRST_BASIS: Basis = {
   deductionCents: toCents(DEFAULT_COMMISSION_SETTINGS.deductionAmount),
 };
 
-/** What open lines follow from, as it is stored. */
+/** The stored rows that open lines follow from. */
 export interface StoredWork {
   /** None if the shop has never saved any. */
   settings: readonly Basis[];

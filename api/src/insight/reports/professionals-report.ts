@@ -10,7 +10,7 @@ interface Share {
   professionalId: string;
   cents: number;
 }
-/** What {@link professionalsFacts} reads. */
+/** The rows that {@link professionalsFacts} reads. */
 export interface ProfessionalsFacts extends StoredWork {
   work: readonly Work[];
   tips: readonly Share[];
