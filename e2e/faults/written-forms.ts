@@ -148,6 +148,27 @@ export const WRITTEN_FORMS: WrittenForm[] = [
     ...toasts('Agendamento'),
   },
   {
+    noun: 'stay',
+    who: 'owner',
+    page: '/demo/hotel',
+    async write(page, name) {
+      await create(page, '/api/stations', { name: `Canil de ${name}`, kind: 'KENNEL', capacity: 1 });
+      const [client, service] = [await newClient(page), await newService(page, `Diária de ${name}`)];
+      const pet = await newPet(page, client);
+      await page.reload();
+      const form = await opened(page, 'Nova Hospedagem', 'Nova Hospedagem');
+      await choose(form, 'Pet', pet.name);
+      await choose(form, 'Diária', service.name);
+      await choose(form, 'Canil', `Canil de ${name}`);
+      await form.getByLabel('Pertences').fill(name);
+      return form;
+    },
+    submit: 'Reservar',
+    path: '/api/stays',
+    field: 'Pertences',
+    ...toasts('Hospedagem', 'a'),
+  },
+  {
     noun: 'sale',
     who: 'owner',
     page: '/demo/sales',

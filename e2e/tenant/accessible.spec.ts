@@ -15,6 +15,11 @@ const PAGES: [address: string, button: string, title: string][] = [
   ['/demo/settings?view=protocols', 'Novo Protocolo', 'Criar Novo Protocolo'],
   ['/demo/settings?view=integrations', 'Nova Chave', 'Nova Chave de API'],
   ['/demo/messages?view=texts', 'Editar o texto: Agradecimento', 'Agradecimento'],
+  ['/demo/hotel', 'Nova Hospedagem', 'Nova Hospedagem'],
+  ['/demo/products', 'Novo Produto', 'Criar Novo Produto'],
+  ['/demo/settings?view=integrations', 'Novo Webhook', 'Novo Webhook'],
+  ['/demo/settings?view=integrations', 'Nova Chave', 'Nova Chave de API'],
+  ['/demo/fiscal-documents', 'XML do mês', ''],
   ['/demo/settings?view=incidents', 'Registrar incidente', 'Registrar Incidente'],
   ['/demo/reports', 'Exportar Relatório', ''],
 ];

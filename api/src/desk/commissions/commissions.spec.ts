@@ -212,6 +212,27 @@ describe('the open period', () => {
     expect((await tenant.get(`/api/commission-periods/${id}`)).json.data.period.total).toBe(8);
   });
 
+  it('counts a discount that a closed comanda gets when it is reopened, also for who has left', async () => {
+    await tenant.put('/api/commission-settings', { basis: 'PAID', deductionPercent: 0, deductionTime: 'BEFORE' });
+    await newRule({ percent: 10 });
+    const lines = [{ appointmentId: await book(lia) }, { appointmentId: await book(rui) }];
+    const { order } = (await tenant.post('/api/orders', { clientId: client, lines })).json.data;
+    const path = `/api/orders/${order.id}`;
+    const pay = (total: number) =>
+      tenant.post(`${path}/checkout`, { total, payments: [{ method: 'PIX', amount: total }] });
+    expect((await pay(160)).status).toBe(200);
+    const { id } = await closed(16);
+    await yesterday();
+    await tenant.delete(`/api/professionals/${lia}`);
+    expect((await tenant.post(`${path}/reopen`)).status).toBe(200);
+    expect(amounts((await open()).shares)).toEqual({ Lia: -8, Rui: -8 });
+    expect((await tenant.patch(path, { discount: 40, discountReason: 'Fiel' })).status).toBe(200);
+    expect((await pay(120)).status).toBe(200);
+    expect(amounts((await open()).shares)).toEqual({ Lia: -2, Rui: -2 });
+    expect((await tenant.get(`/api/commission-periods/${id}`)).json.data.period.total).toBe(16);
+    expect((await closed(-4)).total).toBe(-4);
+  });
+
   it('keeps what somebody has done who has left since, cancelled or not', async () => {
     await newRule({ scope: 'SERVICE', serviceId: bath, professionalId: lia, percent: 50 });
     const sale = await sellBath(await book(lia));

@@ -1,11 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { addDays } from '@focinho/contracts/kernel/dates';
+import { addDays, todayIn } from '@focinho/contracts/kernel/dates';
 import type { Role } from '@focinho/contracts/kernel/enums';
 import { subscriptionDay } from '@focinho/contracts/vendor/subscription-state';
+import { DEFAULT_HOTEL_SETTINGS, type Stay } from '@focinho/contracts/agenda/stays';
+import type { Consultation } from '@focinho/contracts/agenda/consultations';
+import { PetConsultations } from '../../agenda/consultations/PetConsultations';
 import { Page as DeskPage } from '../../desk/desk/DeskPage';
+import { Page as HotelPage } from '../../desk/hotel/HotelPage';
 import { aDeskPet, aLine, anEntry, anOrder, openDesk, type DeskServer } from '../../testing/desk-server';
 import { Page as ClientsPage } from '../../people/clients/ClientsPage';
-import { aClient, idOf } from '../../testing/records';
+import { aClient, aPet, idOf } from '../../testing/records';
 import { apiDay } from '../../testing/subscription-records';
 import { renderTenantPage } from '../../testing/render-tenant-page';
 import { openTenant, type TenantServer } from '../../testing/tenant-server';
@@ -101,5 +105,61 @@ describe('the desk', () => {
     expect(screen.getByRole('button', { name: /Dinheiro/ })).toBeEnabled();
     const row = within(screen.getByRole('region', { name: 'Fila' }));
     for (const forward of row.getAllByRole('button')) expect(forward).toBeEnabled();
+  });
+});
+
+const marina = aClient(1, { name: 'Marina' });
+const thor = aPet(1, marina, { name: 'Thor' });
+const listOf = (name: string, rows: object[]) => ({
+  data: { [name]: rows, pagination: { page: 1, limit: 200, total: rows.length, pages: 1 } },
+});
+
+describe('the hotel', () => {
+  const today = `${todayIn('America/Sao_Paulo')}T00:00:00.000Z`;
+  const stay = {
+    ...{ id: idOf(901), petId: thor.id, kennelId: idOf(801), serviceId: idOf(1), status: 'IN_HOUSE' },
+    ...{ firstNight: today, checkOut: today, arrivalTime: '14:00', departureTime: '12:00', sharesKennel: false },
+    ...{ belongings: null, notes: null, checkedInAt: null, checkedOutAt: null, createdAt: today },
+    ...{ pet: { ...thor, lateDoses: [] }, client: { id: marina.id, name: 'Marina', phone: null } },
+    ...{ kennel: { id: idOf(801), name: 'Canil 1', capacity: 1 }, service: { id: idOf(1), name: 'Diária' } },
+    ...{ lines: [], total: 0, deposit: null, order: null, cares: [], appointments: [] },
+  } satisfies Stay;
+
+  test('books nobody, and lets go whoever is there', async () => {
+    const tenant = await openTenant({ clients: [marina], pets: [thor] }, 'OWNER');
+    tenant.contract = CONTRACT;
+    tenant.failure = ({ path }) => {
+      if (path === '/api/hotel-settings') return { data: { settings: DEFAULT_HOTEL_SETTINGS } };
+      return path === '/api/stays' ? listOf('stays', [stay]) : undefined;
+    };
+    const { user } = renderTenantPage(HotelPage, '/demo/hotel?view=today');
+    const leave = await screen.findByRole('button', { name: 'Dar saída: Thor' });
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Nova Hospedagem' })).toBeDisabled());
+    expect(screen.getByRole('button', { name: 'Nova Hospedagem' })).toHaveAccessibleDescription(OF_OWNER);
+    await user.click(leave);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Saída de Thor' }));
+    expect(dialog.getByRole('button', { name: 'Dar saída' })).toBeEnabled();
+    tenant.close();
+  });
+});
+
+describe('a consultation', () => {
+  const note = {
+    ...{ id: idOf(801), petId: thor.id, appointmentId: null, professionalId: idOf(700), addendumOf: null },
+    ...{ professional: { id: idOf(700), name: 'Dra. Paula' }, reason: 'Coceira', findings: null, prescription: null },
+    ...{ crmv: null, weight: null, signedAt: null, signedBy: null, createdAt: '2026-11-20T12:00:00.000Z' },
+    ...{ createdBy: null, addenda: [] },
+  } satisfies Consultation;
+
+  test('is read, but neither begun nor signed', async () => {
+    const tenant = await openTenant({ clients: [marina], pets: [thor] }, 'MANAGER');
+    tenant.contract = CONTRACT;
+    tenant.failure = ({ path }) => (path === '/api/consultations' ? listOf('consultations', [note]) : undefined);
+    renderTenantPage(() => <PetConsultations pet={{ ...thor, client: marina }} />, `/demo/pets/${thor.id}`);
+    expect(await screen.findByText('Rascunho')).toBeVisible();
+    expect(screen.getByText('Coceira')).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Assinar' })).toBeDisabled());
+    expect(screen.getByRole('button', { name: 'Anotar consulta' })).toBeDisabled();
+    tenant.close();
   });
 });

@@ -180,9 +180,9 @@ function StayContent({ stay, today, settings, photosOf, onClose, ...handlers }: 
           </WriteButton>
         )}
         {status === 'IN_HOUSE' && (
-          <WriteButton type="primary" onClick={leadingTo(onCheckOut)}>
+          <Button type="primary" onClick={leadingTo(onCheckOut)}>
             Dar saída
-          </WriteButton>
+          </Button>
         )}
       </div>
     </>

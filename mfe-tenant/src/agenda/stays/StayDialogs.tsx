@@ -8,6 +8,7 @@ import { DayInput } from '@focinho/ui/day-input';
 import { MoneyInput } from '@focinho/ui/decimal-input';
 import { FieldGrid } from '@focinho/ui/field-grid';
 import { FormDialog } from '@focinho/ui/form-dialog';
+import { AlwaysWritable } from '@focinho/ui/read-only';
 import { TimeInput } from '@focinho/ui/time-input';
 import { withToasts } from '@focinho/ui/toasts';
 import { useTenantClock } from '../../kernel/tenant/tenant-clock';
@@ -20,40 +21,42 @@ interface CheckOutDialogProps {
   settings: HotelSettings;
   onClose: () => void;
 }
-/** "Dar saída": when the pet has left, on which the price of the last day depends. */
+/** "Dar saída": when the pet has left, on which the price of the last day depends. Also in a shop that is read-only: nobody is kept. */
 export function CheckOutDialog({ stay, settings, onClose }: CheckOutDialogProps) {
   const { today, time } = useTenantClock();
   const move = useStayMoves();
   return (
-    <FormDialog
-      open={stay !== undefined}
-      title={stay ? `Saída de ${petOfStay(stay)}` : 'Saída'}
-      description={
-        settings.mode === 'NIGHT'
-          ? `Saída até as ${settings.checkOutTime}, com ${settings.toleranceMinutes} minutos de tolerância. As diárias vão para a comanda.`
-          : 'Cobrada por 24 horas desde a entrada. As diárias vão para a comanda.'
-      }
-      submitText="Dar saída"
-      focusFirst="submit"
-      initialValues={{ status: 'CHECKED_OUT', date: today, time }}
-      schema={stayMoveSchema}
-      onSubmit={async (step) => {
-        if (stay) await move(stay, { ...step, status: 'CHECKED_OUT' });
-      }}
-      onClose={onClose}
-    >
-      <FieldGrid>
-        <Form.Item name="date" label="Saiu no dia" required>
-          <DayInput allowClear={false} max={today} {...(stay ? { min: dayOf(stay.firstNight) } : {})} />
+    <AlwaysWritable>
+      <FormDialog
+        open={stay !== undefined}
+        title={stay ? `Saída de ${petOfStay(stay)}` : 'Saída'}
+        description={
+          settings.mode === 'NIGHT'
+            ? `Saída até as ${settings.checkOutTime}, com ${settings.toleranceMinutes} minutos de tolerância. As diárias vão para a comanda.`
+            : 'Cobrada por 24 horas desde a entrada. As diárias vão para a comanda.'
+        }
+        submitText="Dar saída"
+        focusFirst="submit"
+        initialValues={{ status: 'CHECKED_OUT', date: today, time }}
+        schema={stayMoveSchema}
+        onSubmit={async (step) => {
+          if (stay) await move(stay, { ...step, status: 'CHECKED_OUT' });
+        }}
+        onClose={onClose}
+      >
+        <FieldGrid>
+          <Form.Item name="date" label="Saiu no dia" required>
+            <DayInput allowClear={false} max={today} {...(stay ? { min: dayOf(stay.firstNight) } : {})} />
+          </Form.Item>
+          <Form.Item name="time" label="Saiu às" required>
+            <TimeInput />
+          </Form.Item>
+        </FieldGrid>
+        <Form.Item name="status" hidden>
+          <input type="hidden" />
         </Form.Item>
-        <Form.Item name="time" label="Saiu às" required>
-          <TimeInput />
-        </Form.Item>
-      </FieldGrid>
-      <Form.Item name="status" hidden>
-        <input type="hidden" />
-      </Form.Item>
-    </FormDialog>
+      </FormDialog>
+    </AlwaysWritable>
   );
 }
 

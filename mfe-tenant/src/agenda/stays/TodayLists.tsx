@@ -77,13 +77,9 @@ export function TodayLists({ stays, today, onOpen, onCheckOut }: TodayListsProps
               stay.status === 'CHECKED_OUT' ? (
                 <StatusBadge tone="gray">Já saiu</StatusBadge>
               ) : (
-                <WriteButton
-                  type="primary"
-                  aria-label={`Dar saída: ${petOfStay(stay)}`}
-                  onClick={() => onCheckOut(stay)}
-                >
+                <Button type="primary" aria-label={`Dar saída: ${petOfStay(stay)}`} onClick={() => onCheckOut(stay)}>
                   Dar saída
-                </WriteButton>
+                </Button>
               ),
             ),
           )}
