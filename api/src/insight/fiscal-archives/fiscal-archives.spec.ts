@@ -1,0 +1,70 @@
+import { writeFile, mkdtemp } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { TestApi, type TestTenant } from '../../testing/api';
+
+const api = TestApi.forSuite();
+let tenant: TestTenant;
+beforeAll(async () => (tenant = await api.tenant('notas-do-mes')));
+
+/** A document of this month with the files that are kept of it. */
+async function note(number: number, status: string, files: Record<string, string>, monthsAgo = 0): Promise<void> {
+  const [{ id }] = await api.owner.query(
+    `insert into fiscal_documents (tenant_id, id, kind, environment, status, series, number, random_code, content, total_cents, created_at)
+     values ($1, gen_random_uuid(), 'NFCE', 'TEST', $2, 1, $3, '11223344', '{}', 100, now() - make_interval(months => $4)) returning id`,
+    [tenant.tenantId, status, number, monthsAgo],
+  );
+  for (const [kind, xml] of Object.entries(files))
+    await api.owner.query('insert into fiscal_files (tenant_id, document_id, kind, xml) values ($1, $2, $3, $4)', [
+      ...[tenant.tenantId, id, kind, xml],
+    ]);
+}
+const month = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' }).format(new Date()).slice(0, 7);
+const link = async (of = month()) => {
+  const { status, json } = await tenant.post('/api/fiscal-archives', { month: of });
+  expect(status).toBe(201);
+  return json.data.export;
+};
+
+it('has each file of a month once: what the authority has returned, and what it does not have yet', async () => {
+  await note(1, 'AUTHORISED', { ISSUED: '<NFe/>', AUTHORISED: '<nfeProc>um</nfeProc>' });
+  await note(2, 'CANCELLED', { ISSUED: '<NFe/>', AUTHORISED: '<nfeProc/>', CANCELLED: '<procEventoNFe/>' });
+  await note(3, 'VOIDED', { ISSUED: '<NFe/>', VOIDED: '<ProcInutNFe/>' });
+  await note(4, 'CONTINGENCY', { ISSUED: '<NFe>quatro</NFe>' });
+  await note(5, 'REJECTED', { ISSUED: '<NFe/>' });
+  await note(6, 'AUTHORISED', { AUTHORISED: '<nfeProc>do mês passado</nfeProc>' }, 2);
+  const { path, fileName } = await link();
+  expect(fileName).toBe(`notas-notas-do-mes-${month()}.zip`);
+  const response = await fetch(api.url + path);
+  expect(response.headers.get('content-type')).toBe('application/zip');
+  const file = join(await mkdtemp(join(tmpdir(), 'notas-')), 'notas.zip');
+  await writeFile(file, Buffer.from(await response.arrayBuffer()));
+  const python = (script: string) => execFileSync('python3', ['-c', script, file], { encoding: 'utf8' });
+  const listed = python(
+    'import sys,zipfile; z=zipfile.ZipFile(sys.argv[1]); assert z.testzip() is None; print("\\n".join(z.namelist()))',
+  );
+  expect(listed.trim().split('\n').sort()).toEqual([
+    'LEIA-ME.txt',
+    'nfce-1-000000001-autorizada-teste.xml',
+    'nfce-1-000000002-autorizada-teste.xml',
+    'nfce-1-000000002-cancelamento-teste.xml',
+    'nfce-1-000000003-inutilizacao-teste.xml',
+    'nfce-1-000000004-contingencia-teste.xml',
+  ]);
+  const first = 'nfce-1-000000001-autorizada-teste.xml';
+  expect(python(`import sys,zipfile; print(zipfile.ZipFile(sys.argv[1]).read("${first}").decode())`).trim()).toBe(
+    '<nfeProc>um</nfeProc>',
+  );
+});
+
+it('is a manager’s, of a month that is one, and goes with its address alone', async () => {
+  const staff = await tenant.as('STAFF');
+  expect((await staff.post('/api/fiscal-archives', { month: month() })).status).toBe(403);
+  expect(await tenant.post('/api/fiscal-archives', { month: '2026-13' })).toMatchObject({
+    ...{ status: 400, json: { errors: [{ path: 'month' }] } },
+  });
+  const { path } = await link('2020-01');
+  const ticket = new URL(path, api.url).searchParams.get('ticket') ?? '';
+  expect((await fetch(`${api.url}/api/fiscal-archives/file?ticket=${ticket.slice(0, -3)}abc`)).status).not.toBe(200);
+});

@@ -1,0 +1,123 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { FiscalDocument, FiscalDocumentDetail, FiscalSummary } from '@focinho/contracts/fiscal/fiscal-documents';
+import type { Role } from '@focinho/contracts/kernel/enums';
+import { idOf } from '../testing/records';
+import { renderTenantPage } from '../testing/render-tenant-page';
+import { openTenant, type TenantServer } from '../testing/tenant-server';
+import { Page } from './FiscalDocumentsPage';
+
+const AT = '2026-11-20T15:00:00.000Z';
+const AUTHORISED: FiscalDocument = {
+  ...{ id: idOf(1), kind: 'NFCE', series: 1, number: 12, status: 'AUTHORISED', environment: 'TEST', total: 90 },
+  ...{ saleId: idOf(70), sale: { id: idOf(70), receiptNumber: '000012', cancelledAt: null }, serviceCode: '' },
+  ...{ takerTaxId: null, takerName: null, accessKey: '35'.padEnd(44, '1'), protocol: '135260000000001' },
+  ...{ authorityNumber: null, issuedAt: AT, authorisedAt: AT, contingencySince: null, reason: null, attempts: 1 },
+  ...{ problemCode: null, problemMessage: null, problemAdvice: null, isUnwanted: false, replacedBy: null },
+  ...{ createdBy: null, createdAt: AT, needsPerson: false, cancellableUntil: AT },
+};
+const REJECTED: FiscalDocument = {
+  ...AUTHORISED,
+  ...{ id: idOf(2), number: 13, status: 'REJECTED', needsPerson: true, protocol: null, authorisedAt: null },
+  ...{ problemCode: '778', problemMessage: 'Rejeicao: NCM inexistente', problemAdvice: 'Corrija o NCM do produto.' },
+};
+const WAITING: FiscalDocument = {
+  ...{ ...AUTHORISED, id: idOf(3), number: 14, status: 'PENDING', issuedAt: null, attempts: 2 },
+};
+const DETAIL: FiscalDocumentDetail = {
+  ...AUTHORISED,
+  lines: [{ name: 'Ração', quantity: 1, unitPrice: 100, discount: 10, total: 90 }],
+  payments: [{ label: 'PIX', amount: 90 }],
+  ...{ change: 0, qrCode: 'https://www.homologacao.nfce.fazenda.sp.gov.br/qrcode?p=35', consultUrl: 'https://sp' },
+  issuer: {
+    ...{ cnpj: '11222333000181', legalName: 'Banho e Cia Ltda', stateRegistration: '110042490114' },
+    ...{ cityRegistration: null, address: 'Rua das Flores, 10' },
+  },
+  history: [{ action: 'SEND', result: 'DONE', code: null, message: '135260000000001', at: AT }],
+};
+const SUMMARY: FiscalSummary = {
+  ...{ environment: 'TEST', gaps: [], needPerson: 1, issued: 3, limit: null, certificateExpiresAt: null },
+};
+
+let tenant: TenantServer;
+afterEach(() => tenant.close());
+async function show(address = '/demo/fiscal-documents', role: Role = 'OWNER', summary = SUMMARY) {
+  tenant = await openTenant({}, role);
+  tenant.failure = ({ path, method }) => {
+    const pagination = { page: 1, limit: 20, total: 3, pages: 1 };
+    if (path === '/api/fiscal-settings/summary') return { data: { summary } };
+    if (path === '/api/fiscal-documents' && method === 'POST')
+      return { status: 201, data: { fiscalDocuments: [WAITING] } };
+    if (path === '/api/fiscal-documents')
+      return { data: { fiscalDocuments: [REJECTED, WAITING, AUTHORISED], pagination } };
+    if (path === `/api/fiscal-documents/${AUTHORISED.id}`) return { data: { fiscalDocument: DETAIL } };
+    if (path.startsWith('/api/fiscal-documents/')) return { data: { fiscalDocument: WAITING } };
+    return undefined;
+  };
+  return renderTenantPage(Page, address);
+}
+
+test('says what has to be done about a rejected note, and sends it again', async () => {
+  const { user } = await show();
+  expect(await screen.findByText('Rejeicao: NCM inexistente Corrija o NCM do produto.')).toBeVisible();
+  expect(screen.getByText('Uma nota precisa de você')).toBeVisible();
+  expect(screen.getByText(/Ambiente de teste/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Enviar de novo NFC-e 13' }));
+  expect(await screen.findByText('Nota na fila de novo.')).toBeVisible();
+  expect(tenant.sent('POST', `/api/fiscal-documents/${REJECTED.id}/retry`)).toHaveLength(1);
+});
+
+test('lists those that need somebody alone', async () => {
+  const { user } = await show();
+  await user.click(await screen.findByLabelText('Filtrar por pendência'));
+  await user.click(await screen.findByTitle('Precisam de você'));
+  await waitFor(() =>
+    expect(tenant.sent('GET', '/api/fiscal-documents').at(-1)?.params.get('needsPerson')).toBe('true'),
+  );
+});
+
+test('shows the DANFE and prints it', async () => {
+  const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
+  const { user } = await show();
+  await user.click(await screen.findByRole('button', { name: 'Ver e imprimir NFC-e 12' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'NFC-e 12' }));
+  expect(await dialog.findByText('CONSUMIDOR NÃO IDENTIFICADO')).toBeVisible();
+  expect(dialog.getByRole('img', { name: 'QR Code de consulta da nota' })).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Imprimir DANFE' }));
+  expect(print).toHaveBeenCalledTimes(1);
+  expect(document.querySelector('.fct-receipt-sheet')).toHaveTextContent('SEM VALOR FISCAL');
+  print.mockRestore();
+});
+
+test('cancels with a reason of fifteen characters, which STAFF may not', async () => {
+  const { user, unmount } = await show();
+  await user.click(await screen.findByRole('button', { name: 'Cancelar NFC-e 12' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cancelar NFC-e 12' }));
+  await user.type(dialog.getByLabelText('Motivo'), 'Erro');
+  await user.click(dialog.getByRole('button', { name: 'Cancelar nota' }));
+  expect(await dialog.findByText(/15 caracteres ou mais/)).toBeVisible();
+  await user.type(dialog.getByLabelText('Motivo'), ' do cliente no balcão');
+  await user.click(dialog.getByRole('button', { name: 'Cancelar nota' }));
+  await waitFor(() =>
+    expect(tenant.sent('POST', `/api/fiscal-documents/${AUTHORISED.id}/cancellation`)[0]?.body).toEqual({
+      reason: 'Erro do cliente no balcão',
+    }),
+  );
+  unmount();
+  tenant.close();
+  await show(undefined, 'STAFF');
+  expect(await screen.findByRole('button', { name: 'Enviar de novo NFC-e 13' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Cancelar NFC-e 12' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Inutilizar/ })).toBeNull();
+});
+
+test('issues the notes of the sale that its address names', async () => {
+  const { user } = await show(`/demo/fiscal-documents?sale=${idOf(70)}`);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Emitir notas da venda' }));
+  await user.type(dialog.getByLabelText(/CPF na nota/), '529.982.247-25');
+  await waitFor(() => expect(dialog.getByRole('button', { name: 'Emitir' })).toBeEnabled());
+  await user.click(dialog.getByRole('button', { name: 'Emitir' }));
+  await waitFor(() => expect(tenant.sent('POST', '/api/fiscal-documents')).toHaveLength(1));
+  expect(tenant.sent('POST', '/api/fiscal-documents')[0]?.body).toMatchObject({
+    ...{ saleId: idOf(70), taxId: '52998224725', kinds: ['NFCE', 'NFSE'] },
+  });
+});
