@@ -46,7 +46,7 @@ export class FiscalShop {
     this.api = await TestApi.start({
       FISCAL_API_URL: this.running.authorityUrl,
       FISCAL_API_CA: this.sandbox.ca.certificate,
-      FISCAL_TIMEOUT_MS: '6000',
+      FISCAL_TIMEOUT_MS: '60000',
     });
     this.tenant = await this.api.tenant('notas');
     await this.tenant.put('/api/fiscal-settings', FISCAL_SETTINGS);
