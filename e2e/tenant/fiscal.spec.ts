@@ -1,4 +1,4 @@
-import { switchFiscalFaults } from '../support/fiscal';
+import { switchFiscalSandbox } from '../support/fiscal';
 import { expectAccessible } from '../support/accessibility';
 import { create, newClient, newService, unique } from '../support/records';
 import { expectToast, recordOf } from '../support/screen';
@@ -23,7 +23,7 @@ test('a sale of food and a bath gets both notes; one that is rejected is mended,
   const goods = recordOf(page, /^NFC-e/);
   const services = recordOf(page, /^NFS-e/);
   try {
-    await switchFiscalFaults(page, { rejectsWith: '778' });
+    await switchFiscalSandbox(page, { rejectsWith: '778' });
     await page.goto(`/demo/fiscal-documents?sale=${sale?.id}`);
     const dialog = page.getByRole('dialog', { name: 'Emitir notas da venda' });
     await dialog.getByLabel('CPF na nota (opcional)').fill('529.982.247-25');
@@ -34,7 +34,7 @@ test('a sale of food and a bath gets both notes; one that is rejected is mended,
     await expect(goods).toContainText('corrija o cadastro dele');
     await expect(services).toContainText('Rejeitada', { timeout: 40_000 });
   } finally {
-    await switchFiscalFaults(page, { rejectsWith: '' });
+    await switchFiscalSandbox(page, { rejectsWith: '' });
   }
   await expectAccessible(page);
   for (const note of [goods, services]) {

@@ -106,8 +106,8 @@ async function seedNotes(tx: EntityManager, tenantId: string, issuing: Issuing):
       // A waiting contingency is of today, the others are of days before.
       const isNow = sale.createdAt > recent;
       const tells = next >= 0 && isNow === (story[next]?.status === 'CONTINGENCY');
-      const [told] = tells ? story.splice(next, 1) : [];
-      const status = told?.status ?? (isNow ? TODAY : 'AUTHORISED');
+      const [chapter] = tells ? story.splice(next, 1) : [];
+      const status = chapter?.status ?? (isNow ? TODAY : 'AUTHORISED');
       planned.push({ sale, part, status, at: minutesLater(sale.createdAt, 1) });
     }
   }
@@ -196,7 +196,7 @@ async function noteOf(
   return { row: { ...row, attempts: attempts.length }, attempts, files };
 }
 
-/** What waits is sent when the API starts; the one in contingency stays to be seen for a while. */
+/** Waiting notes are sent when the API starts; the one in contingency stays to be seen for a while. */
 function nextRun(status: string): Date | null {
   if (status === TODAY) return new Date();
   return status === 'CONTINGENCY' ? minutesLater(new Date(), 6 * 60) : null;

@@ -146,7 +146,7 @@ async function documentOf(context: NfseContext, accessKey: string): Promise<Outc
 }
 
 const TAKEN = 'A série e o número são de outra NFS-e';
-/** What a DPS is about; when it was signed may differ. */
+/** Fields that make a DPS the one that was sent; the moment of its signature may differ. */
 const MEANING = ['dCompet', 'CPF', 'xNome', 'cTribNac', 'xDescServ', 'vServ', 'vDescIncond'];
 
 /** Whether an NFS-e is that of a DPS: after an old backup was restored, its number may belong to another one. */

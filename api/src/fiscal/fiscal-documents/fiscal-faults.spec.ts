@@ -10,14 +10,14 @@ const shop = FiscalShop.forSuite();
 
 /** Each note is validated several times, which takes its time: a longer run is asked for by hand. */
 const SALES = Number(process.env['FISCAL_SALES'] ?? 12);
-const KINDS: Parameters<FiscalShop['switchFaults']>[0][] = [
+const OUTAGES: Parameters<FiscalShop['switchFaults']>[0][] = [
   { timesOutAfterAuthorising: true },
   { down: true },
   { paused: true },
   { timesOutAfterAuthorising: true, lateCancellations: true },
   {},
 ];
-const anyFaults = () => shop.switchFaults(KINDS[Math.floor(Math.random() * KINDS.length)]);
+const breakSomething = () => shop.switchFaults(OUTAGES[Math.floor(Math.random() * OUTAGES.length)]);
 
 it('gives each of many mixed sales exactly its notes under random faults, with two processes at once', async () => {
   const second = await createApp(shop.api.config);
@@ -32,9 +32,9 @@ it('gives each of many mixed sales exactly its notes under random faults, with t
     expect((await Promise.all(desks)).map(({ status }) => status).sort()).toEqual([201, 409]);
   }
   for (let round = 0; round < 5; round += 1) {
-    anyFaults();
+    breakSomething();
     // In the middle of it something else breaks.
-    const later = setTimeout(anyFaults, Math.random() * 1_000);
+    const later = setTimeout(breakSomething, Math.random() * 1_000);
     await shop.sweep(1, [shop.api.app, second]);
     clearTimeout(later);
   }

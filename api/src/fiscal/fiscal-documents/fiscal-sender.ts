@@ -89,7 +89,7 @@ export class FiscalSender implements OnApplicationBootstrap, OnModuleDestroy {
     }
   }
 
-  /** What there is no time for within the lease is taken again when it ends. */
+  /** Documents for which the lease leaves no time are taken again when it ends. */
   private async runAll(tenantId: string, ids: string[]): Promise<void> {
     const until = Date.now() + (LEASE_SECONDS - CALL_SECONDS) * 1_000;
     for (const id of ids) {
