@@ -72,6 +72,9 @@ function ZonesForm({ settings }: { settings: TaxiSettings }) {
                     <Form.Item name={[name, 'neighbourhoods']} label="Bairros, separados por vírgula">
                       <Input aria-label={`Zona ${index + 1}, bairros`} maxLength={1000} autoComplete="off" />
                     </Form.Item>
+                    <Form.Item name={[name, 'id']} hidden>
+                      <Input type="hidden" />
+                    </Form.Item>
                     <Button
                       type="text"
                       danger
