@@ -68,7 +68,7 @@ test('a draft is signed after a question, and its prescription is printed with t
 
 const exam = aService(1, { name: 'Consulta', category: 'CONSULTA' });
 async function openAsStaffWith(serviceIds: string[]) {
-  await tenant.close();
+  tenant.close();
   tenant = await openTenant({ clients: [ana], pets: [thor], services: [exam] }, 'STAFF');
   const userId = session.getState().user?.id;
   const pagination = { page: 1, limit: 200, total: 1, pages: 1 };
