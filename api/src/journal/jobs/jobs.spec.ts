@@ -185,7 +185,8 @@ describe('the list of jobs', () => {
   });
 
   it('refuses what does not exist or runs already, and shops', async () => {
-    expect((await redrive('outra')).status).toBe(400);
+    expect((await redrive('Outra!')).status).toBe(400);
+    expect((await redrive('outra')).status).toBe(404);
     expect((await redrive()).status).toBe(404);
     newProcess({ run: () => Promise.resolve() });
     await isStored();

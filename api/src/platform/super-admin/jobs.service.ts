@@ -1,5 +1,4 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { JobName } from '@focinho/contracts/journal/jobs';
 import { queryRow, queryRows } from '../../database/batch';
 import { PlatformDb } from '../../database/platform-db';
 import { recordEvent } from '../../journal/audit/record-event';
@@ -15,7 +14,7 @@ export class SuperAdminJobsService {
   }
 
   /** One that is due already stays so. @throws ConflictError while it runs */
-  redrive(name: JobName) {
+  redrive(name: string) {
     return this.db.tx(async (tx) => {
       const job = await queryRow(tx, lockJob(name));
       if (!job) throw new NotFoundError('Esta tarefa não existe nesta instalação.');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { choiceField, instant } from '../kernel/fields';
+import { instant } from '../kernel/fields';
 
 /** Jobs that the system does by itself, again and again, in one process at a time. docs/operations/jobs.md describes each. */
 export const JOB_LABEL = {
@@ -21,7 +21,6 @@ export const JOB_LABEL = {
   demo: 'Dados de demonstração',
 } as const;
 export type JobName = keyof typeof JOB_LABEL;
-export const JOB_NAMES = Object.keys(JOB_LABEL) as [JobName, ...JobName[]];
 
 /** `FAILING`: the last attempt failed. `OVERDUE`: it should have begun minutes ago, and nobody has. */
 export const JOB_STATES = ['WAITING', 'RUNNING', 'FAILING', 'OVERDUE'] as const;
@@ -52,6 +51,8 @@ export const jobSchema = z
   .meta({ id: 'Job' });
 export type Job = z.infer<typeof jobSchema>;
 
-/** Path parameter of the routes about one job. */
-export const jobParamsSchema = z.object({ name: choiceField('a tarefa', JOB_NAMES) });
+/** Path parameter of the routes about one job; one that does not exist is not found. */
+export const jobParamsSchema = z.object({
+  name: z.string().regex(/^[a-z0-9-]{1,40}$/, { error: 'A tarefa é inválida' }),
+});
 export type JobParams = z.infer<typeof jobParamsSchema>;
