@@ -6,10 +6,10 @@ import { queryField, queryRow } from './batch';
 import { shownName } from './shared-sql';
 import { sql, type Query } from './sql';
 
-/** Where the audit log has a record: its table, and its id; settings, of which a tenant has one row, have none. */
+/** Where the audit log has a record: its table, and its id, or those of its rows; settings, of which a tenant has one row, have none. */
 interface Audited {
   table: string;
-  id?: string;
+  id?: string | readonly string[];
   /** Name of the record in the message. */
   called?: string;
 }
@@ -63,7 +63,7 @@ const lastChange = ({ table, id = '' }: Audited) => sql<{ by: string | null; isC
     last.user_id = nullif(current_setting('app.user_id', true), '')::uuid as "isCaller",
     case when local.at::date = app.today() then to_char(local.at, '"às" HH24:MI')
       else to_char(local.at, '"em" DD/MM "às" HH24:MI') end as at
-  from (select * from audit_log where entity_id = ${id} and entity = ${table} order by id desc limit 1) last
+  from (select * from audit_log where entity_id = any (${[id].flat()}::text[]) and entity = ${table} order by id desc limit 1) last
   cross join lateral (select last.at at time zone current_setting('app.time_zone') as at) local
   left join users person on person.id = last.user_id`;
 

@@ -35,3 +35,5 @@ export const addZones = (zones: Zones) => sql`
 /** Which of these zones are there. */
 export const knownZones = (ids: readonly string[]) => sql<{ id: string }>`
   select id from taxi_zones where id = any (${ids}::uuid[]) and deleted_at is null for no key update`;
+/** All zones that a shop has had. */
+export const ZONE_IDS = sql<{ id: string }>`select id from taxi_zones`;

@@ -5,7 +5,7 @@ import { lockRow } from '../../database/records';
 import { lockSettings, refuseStale } from '../../database/stale';
 import { TenantDb } from '../../database/tenant-db';
 import { NotFoundError } from '../../kernel/http/errors';
-import { addZones, changeZones, endZones, knownZones, SETTINGS } from './taxi-settings.queries';
+import { addZones, changeZones, endZones, knownZones, SETTINGS, ZONE_IDS } from './taxi-settings.queries';
 
 /** By which zones the pet taxi charges. Legs that were booked keep what they cost. */
 @Injectable()
@@ -19,7 +19,8 @@ export class TaxiSettingsService {
   save({ zones }: TaxiSettingsInput) {
     return this.db.tx(async (tx) => {
       await lockSettings(tx);
-      await refuseStale(tx, SETTINGS, { table: 'taxi_zones', called: 'estas zonas' });
+      const all = (await queryRows(tx, ZONE_IDS)).map(({ id }) => id);
+      await refuseStale(tx, SETTINGS, { table: 'taxi_zones', id: all, called: 'estas zonas' });
       for (const id of [...new Set(zones.map(({ serviceId }) => serviceId))].sort())
         await lockRow(tx, 'services', id, 'Serviço não encontrado.', { lock: 'key share' });
       const ids = [...new Set(zones.flatMap(({ id }) => id ?? []))];

@@ -37,7 +37,7 @@ export const LOCK_PHOTOS = sql`select pg_advisory_xact_lock(hashtextextended('at
 
 /** The plan of the tenant and how many photos it has, which is counted as they come and go (tenants_pkey, list_counts). */
 export const QUOTA = sql<{ plan: Plan; used: number }>`
-  select effective_plan as plan, coalesce((select total from list_counts where list = 'attachments'), 0)::int as used
+  select effective_plan as plan, coalesce((select total from list_counts counts where counts.tenant_id = tenants.id and list = 'attachments'), 0)::int as used
   from tenants where id = (select app.current_tenant())`;
 
 /** The stay of a photo (stays_pkey), and how many it has (attachments_by_stay). */
