@@ -276,9 +276,8 @@ describe('the platform role’s rights over rows', () => {
   it('of some tables reach only the columns that are needed', async () => {
     const granted = await rows<{ right: string; columns: string }>(
       `select privilege_type || ' ' || table_name as right, string_agg(column_name, ' ' order by column_name) as columns
-       from information_schema.role_column_grants one where grantee = $1 and not exists (
-         select from information_schema.role_table_grants whole where whole.grantee = $1 and whole.table_name = one.table_name
-           and whole.privilege_type = one.privilege_type)
+       from information_schema.role_column_grants where grantee = $1 and (table_name, privilege_type) not in (
+         select table_name, privilege_type from information_schema.role_table_grants where grantee = $1)
        group by 1 order by 1`,
       [platform],
     );

@@ -14,7 +14,7 @@ const IS_DUE = sql`certificate_expires_at > now() and ${STEP} < coalesce(certifi
 /** As the platform: one row a shop that issues, looked through once an hour. */
 export const DUE_REMINDERS = sql<{ tenantId: string }>`
   select tenant_id as "tenantId" from fiscal_settings where ${IS_DUE}`;
-/** Nothing if another process has sent it (fiscal_settings_pkey). */
+/** Nothing if another process has sent it (fiscal_settings_pkey). What is due has both. */
 export const claimReminder = (tenantId: string) => sql<{ days: number; expiresAt: Date }>`
   update fiscal_settings set certificate_reminded = ${STEP} where tenant_id = ${tenantId} and ${IS_DUE}
-  returning certificate_reminded as days, certificate_expires_at as "expiresAt"`;
+  returning coalesce(certificate_reminded, 0) as days, coalesce(certificate_expires_at, now()) as "expiresAt"`;
