@@ -129,13 +129,14 @@ it('gives up waiting', async () => {
   expect(await impatient.send(xml)).toMatchObject({ kind: 'unknown', reason: 'TIMEOUT' });
 });
 
-it('adopts no protocol of another content', async () => {
+it('adopts a document under its own key whose content is another, and says that its XML is lost', async () => {
   const { xml, accessKey } = issue();
   await authority.send(xml);
   const other = issue({ number: numbers, note: 'Outra observação' });
   expect(other.accessKey).not.toBe('');
   numbers -= 1;
-  expect(await authority.ask(accessKey, other.xml)).toMatchObject({ kind: 'unknown', reason: 'UNREADABLE' });
+  const adopted = await authority.ask(accessKey, other.xml);
+  expect(adopted).toMatchObject({ kind: 'authorised', problem: { code: 'XML' } });
 });
 
 it('says what can be done about a rejection', async () => {
