@@ -1,6 +1,7 @@
-import { Checkbox, Form, Input, Select } from 'antd';
+import { Form, Input, Select } from 'antd';
 import { fiscalDocumentInputSchema } from '@focinho/contracts/fiscal/fiscal-documents';
 import { FISCAL_KIND_LABEL } from '@focinho/contracts/kernel/enums';
+import { CheckboxGroup } from '@focinho/ui/checkbox-group';
 import { FormDialog } from '@focinho/ui/form-dialog';
 import { withToasts } from '@focinho/ui/toasts';
 import { useTenantFiscalIssueMutation } from './fiscal.api';
@@ -39,7 +40,7 @@ export function IssueDialog({ saleId, onClose }: { saleId: string | undefined; o
         <Input maxLength={20} inputMode="text" autoComplete="off" placeholder="000.000.000-00" />
       </Form.Item>
       <Form.Item name="kinds" label="Notas" extra="Uma venda só com produtos, ou só com serviços, tem só a sua.">
-        <Checkbox.Group options={KINDS} />
+        <CheckboxGroup options={KINDS} />
       </Form.Item>
       <Form.Item name="card" label="Se foi pago com cartão">
         <Select className="fcui-wide" options={CARDS} />

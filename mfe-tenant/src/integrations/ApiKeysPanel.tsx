@@ -1,10 +1,11 @@
 import BanIcon from 'lucide-react/icons/ban';
-import { Checkbox, Input } from 'antd';
+import { Input } from 'antd';
 import { useState } from 'react';
 import { API_KEY_FIELDS, apiKeyInputSchema, type ApiKey, type NewApiKey } from '@focinho/contracts/access/api-keys';
 import { API_SCOPE_LABEL, API_SCOPES, KEY_RATE } from '@focinho/contracts/access/api-scopes';
 import { formatInstant } from '@focinho/contracts/kernel/dates';
 import { getConfig } from '@focinho/host/config';
+import { CheckboxGroup } from '@focinho/ui/checkbox-group';
 import { recordColumn } from '@focinho/ui/column';
 import { ConfirmDialog } from '@focinho/ui/confirm-dialog';
 import { FormDialog } from '@focinho/ui/form-dialog';
@@ -114,7 +115,7 @@ export function ApiKeysPanel() {
           <Input maxLength={60} autoComplete="off" placeholder="Site da loja" />
         </KeyField>
         <KeyField name="scopes">
-          <Checkbox.Group className="fct-choices" options={SCOPES} />
+          <CheckboxGroup className="fct-choices" options={SCOPES} />
         </KeyField>
       </FormDialog>
       <SecretDialog

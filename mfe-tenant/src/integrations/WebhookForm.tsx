@@ -1,4 +1,4 @@
-import { Checkbox, Input } from 'antd';
+import { Input } from 'antd';
 import { useMemo } from 'react';
 import { WEBHOOK_EVENT_LABEL, WEBHOOK_EVENTS } from '@focinho/contracts/integrations/webhook-events';
 import {
@@ -7,6 +7,7 @@ import {
   type NewWebhook,
   type Webhook,
 } from '@focinho/contracts/integrations/webhooks';
+import { CheckboxGroup } from '@focinho/ui/checkbox-group';
 import { EditDialog } from '@focinho/ui/edit-dialog';
 import { FormDialog } from '@focinho/ui/form-dialog';
 import { recordField } from '@focinho/ui/record-field';
@@ -25,7 +26,7 @@ const FIELDS = (
       <Input maxLength={80} autoComplete="off" />
     </WebhookField>
     <WebhookField name="events">
-      <Checkbox.Group className="fct-choices" options={EVENTS} />
+      <CheckboxGroup className="fct-choices" options={EVENTS} />
     </WebhookField>
   </>
 );
