@@ -84,11 +84,18 @@ export function useEventCalendar(
       // The library ends a drag only where the pointer is released.
       window.dispatchEvent(new PointerEvent('pointerup', { isPrimary: true }));
     };
+    // The dialog that a card opens has the focus before the key is up again: its button would be pressed as well.
+    const openOnce = (event: KeyboardEvent) => {
+      if (event.key === 'Enter' && event.target instanceof Element && event.target.matches('.ec-event'))
+        event.preventDefault();
+    };
     const stopClearing = withoutTableRoles(element);
     const stopWatching = withoutTremble(element);
     window.addEventListener('keydown', cancelDrag, true);
+    element.addEventListener('keydown', openOnce);
     return () => {
       window.removeEventListener('keydown', cancelDrag, true);
+      element.removeEventListener('keydown', openOnce);
       stopClearing();
       stopWatching();
       calendar.current = null;
