@@ -26,7 +26,7 @@ import { salesOf } from './sales';
 import { stockOf } from './stock';
 import { seedStays } from './stays';
 import { seedTips } from './tips';
-import { seedTrips } from './trips';
+import { Taxi } from './trips';
 import { weeklyAppointments } from './series';
 import { stepsAndPricesOf, teamOf, stepAndPriceRows } from './team';
 
@@ -79,7 +79,13 @@ export async function seedBusyTenant(tx: EntityManager): Promise<void> {
   const booked = [...weekly, ...others.filter((row) => !isWeekly(row))];
   const plan = planned(booked, services, pets, team, today);
   const { appointments, steps } = underWay(plan.appointments, plan.steps, today, now);
-  const tenant = { clients, comes, pets, services, products, members, ledger };
+  const taxi = new Taxi(
+    clients,
+    team.people.map(({ row }) => row),
+    today,
+  );
+  taxi.drive(appointments, pets);
+  const tenant = { clients, comes, pets, services, products, members, ledger, taxi };
   const { sales, items, payments } = salesOf(random, tenant, appointments, today, now);
 
   await insertRows(tx, 'clients', clients);
@@ -113,6 +119,7 @@ export async function seedBusyTenant(tx: EntityManager): Promise<void> {
   await insertRows(tx, 'series', [series]);
   await insertRows(tx, 'appointments', appointments);
   await insertRows(tx, 'appointment_steps', steps);
+  await taxi.insert(tx);
   await insertRows(tx, 'sales', sales);
   await insertRows(tx, 'sale_items', items);
   await insertRows(tx, 'sale_payments', payments);
@@ -131,7 +138,6 @@ export async function seedBusyTenant(tx: EntityManager): Promise<void> {
   await insertRows(tx, 'order_lines', open.lines);
   await tx.query('insert into order_counters (last) values ($1)', [closed.orders.length + open.orders.length]);
   await insertRows(tx, 'waiting_list', waitingOf(booked, today, now));
-  await seedTrips(tx, today, addDays(today, 1));
   await seedStays(tx, today, now);
   await seedDoses(tx, today);
   await seedConsultations(tx, today);

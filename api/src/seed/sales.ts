@@ -10,6 +10,7 @@ import type { ClientRow, Comes, PetRow } from './people';
 import type { Random } from './random';
 import { at, minutesLater } from './rows';
 import type { CreditLedger } from './credit';
+import type { Taxi, TripFee } from './trips';
 
 export type ProductRow = OfferedProduct & { id: string };
 
@@ -20,6 +21,7 @@ export interface ItemRow {
   service_id: string | null;
   product_id: string | null;
   pet_id: string | null;
+  trip_id: string | null;
   name: string;
   quantity: number;
   unit_price_cents: number;
@@ -57,9 +59,10 @@ export interface Assortment {
   products: readonly ProductRow[];
   members: Members;
   ledger: CreditLedger;
+  taxi: Taxi;
 }
 
-type BasketLine = { service: ServiceRow } | { product: ProductRow; quantity: number };
+type BasketLine = { service: ServiceRow } | { product: ProductRow; quantity: number } | { fee: TripFee };
 interface Basket {
   at: Date;
   clientId: string;
@@ -143,7 +146,7 @@ function tendersOf(method: PaymentMethod, totalCents: number, receipt: number): 
 /** Sales of completed appointments. A few of the last days and half of today's have not been finalised yet. */
 function* appointmentBaskets(
   random: Random,
-  { pets, services, products }: Assortment,
+  { pets, services, products, taxi }: Assortment,
   appointments: readonly AppointmentRow[],
   today: string,
   now: Date,
@@ -161,6 +164,7 @@ function* appointmentBaskets(
     const contents: BasketLine[] = [{ service }];
     if (random.chance(0.22))
       contents.push({ product: randomProduct(random, products), quantity: random.between(1, 2) });
+    contents.push(...taxi.feesOf(appointment.id).map((fee) => ({ fee })));
     const end = minutesLater(at(appointment.date, appointment.end_time), random.between(2, 14));
     yield {
       at: end < now ? end : minutesLater(now, -random.between(1, 20)),
@@ -201,19 +205,21 @@ const randomProduct = (random: Random, products: readonly ProductRow[]) =>
   random.oneOf(products.filter(({ is_active: isActive }) => isActive));
 
 function lineOf(thing: BasketLine, saleId: string, position: number, petId: string | undefined): ItemRow {
+  const line = { id: newId(), sale_id: saleId, position, product_id: null, trip_id: null, credits: 0 };
+  if ('fee' in thing) {
+    const { fee } = thing;
+    return { ...line, ...fee, pet_id: petId ?? null, quantity: 1, total_price_cents: fee.unit_price_cents };
+  }
   const sold = 'service' in thing ? thing.service : thing.product;
   const quantity = 'service' in thing ? 1 : thing.quantity;
   return {
-    id: newId(),
-    sale_id: saleId,
-    position,
+    ...line,
     service_id: 'service' in thing ? sold.id : null,
     product_id: 'service' in thing ? null : sold.id,
     pet_id: ('service' in thing && petId) || null,
     name: sold.name,
     quantity,
     unit_price_cents: sold.price_cents,
-    credits: 0,
     total_price_cents: sold.price_cents * quantity,
   };
 }

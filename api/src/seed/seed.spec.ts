@@ -40,7 +40,7 @@ describe('the demo data', () => {
     const demo = await login('demo');
     expect(await total(demo, 'clients')).toBe(60);
     expect(await total(demo, 'pets')).toBe(90);
-    expect(await total(demo, 'services')).toBe(13);
+    expect(await total(demo, 'services')).toBe(14);
     expect(await total(demo, 'products')).toBe(15);
     expect(await total(demo, 'packages')).toBe(5);
     expect(await total(demo, 'appointments')).toBeGreaterThan(700);
@@ -105,12 +105,24 @@ describe('the demo data', () => {
     expect(links).toMatchObject([{ professional: { name: expect.any(String) } }]);
   });
 
-  it('has a van, and pets that are fetched and brought home today or tomorrow', async () => {
-    const [counted] = await api.owner.query(`
-      select count(*)::int as trips, count(*) filter (where leg = 'PICKUP')::int as pickups,
-        count(*) filter (where status <> 'PLANNED')::int as begun from trips`);
-    expect(counted).toEqual({ trips: counted.pickups * 2, pickups: counted.pickups, begun: 0 });
-    expect(counted.pickups).toBeLessThanOrEqual(6);
+  it('has a van and zones, and pets that were fetched and brought home, or will be today or tomorrow', async () => {
+    const demo = await login('demo');
+    const { zones } = (await demo.get('/api/taxi-settings')).json.data.settings;
+    expect(zones).toHaveLength(3);
+    const { report } = (await demo.get(`/api/reports/trips?from=${day(-7)}&to=${day(1)}`)).json.data;
+    expect(report.cancelled).toBe(1);
+    expect(report.late).toBeGreaterThan(0);
+    expect(report.done).toBeGreaterThan(5);
+    expect(report.sold).toBeGreaterThan(50);
+    expect(report.drivers).toHaveLength(2);
+    const [wrong] = await api.owner.query(`
+      select count(*) filter (where zone_id is null or unit_price_cents = 0)::int as free,
+        count(*) filter (where done_at > now() or created_at > now())::int as future,
+        count(*) filter (where status = 'PLANNED' and date < (now() at time zone 'America/Sao_Paulo')::date)::int as forgotten,
+        (select count(*) from appointments a join trips t on t.appointment_id = a.id
+          where a.date <> t.date or a.arrived_at is not null and t.status = 'PLANNED')::int as apart
+      from trips`);
+    expect(wrong).toEqual({ free: 0, future: 0, forgotten: 0, apart: 0 });
   });
 
   it('has a week of a hotel: guests in most suites, two of a family in one, and a turnover today', async () => {
