@@ -76,6 +76,23 @@ export class CreditLedger {
     return true;
   }
 
+  /** Money in advance, also from somebody who has no account yet. @returns the id of the transaction */
+  deposit(clientId: string, cents: number, description: string, moment: Date): string {
+    const known = this.credits.find(({ client_id }) => client_id === clientId);
+    const credit = known ?? {
+      id: newId(),
+      client_id: clientId,
+      credit_limit_cents: 0,
+      balance_cents: 0,
+      is_active: true,
+      created_at: moment,
+      promised_on: null,
+      promise_note: null,
+    };
+    if (!known) this.credits.push(credit);
+    return this.post(credit, 'DEBIT', cents, description, null, moment, 'PIX');
+  }
+
   /** Pays the whole balance, or about half of it. */
   private payOff(credit: CreditRow, at: Date): void {
     const half = Math.ceil(credit.balance_cents / 2_000) * 1_000;
@@ -92,13 +109,14 @@ export class CreditLedger {
     saleId: string | null,
     at: Date,
     method: MoneyMethod | null = null,
-  ): void {
+  ): string {
+    const id = newId();
     const before = this.latest.get(credit.id);
     const moment = before && before >= at ? new Date(before.getTime() + 1_000) : at;
     this.latest.set(credit.id, moment);
     credit.balance_cents += type === 'CREDIT' ? cents : -cents;
     this.transactions.push({
-      id: newId(),
+      id,
       client_credit_id: credit.id,
       type,
       amount_cents: cents,
@@ -109,5 +127,6 @@ export class CreditLedger {
       received_cents: method && cents,
       created_at: moment,
     });
+    return id;
   }
 }

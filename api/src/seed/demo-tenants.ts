@@ -14,7 +14,7 @@ import { seedDoses } from './doses';
 import { PACKAGES, PRODUCTS, SERVICES } from './catalogue';
 import { Members, valueCredits } from './memberships';
 import { seedMessages } from './messages';
-import { closedOrdersOf, openOrdersOf } from './orders';
+import { closedOrdersOf, openOrdersOf, stayOrdersOf } from './orders';
 import { seedRecords } from './records';
 import { clientsOf, measured, petsOf, someAway } from './people';
 import { planned } from './plan';
@@ -24,7 +24,7 @@ import { at, insertRows, minutesLater } from './rows';
 import { CreditLedger } from './credit';
 import { salesOf } from './sales';
 import { stockOf } from './stock';
-import { seedStays } from './stays';
+import { Hotel } from './stays';
 import { seedTips } from './tips';
 import { Taxi } from './trips';
 import { weeklyAppointments } from './series';
@@ -85,8 +85,11 @@ export async function seedBusyTenant(tx: EntityManager): Promise<void> {
     today,
   );
   taxi.drive(appointments, pets);
-  const tenant = { clients, comes, pets, services, products, members, ledger, taxi };
+  const hotel = new Hotel({ clients, pets, appointments, comes, holidays: team.holidays, today }, taxi);
+  const { bills } = hotel;
+  const tenant = { clients, comes, pets, services, products, members, ledger, taxi, bills };
   const { sales, items, payments } = salesOf(random, tenant, appointments, today, now);
+  const deposits = hotel.takeDeposits(ledger);
 
   await insertRows(tx, 'clients', clients);
   await ensureAnonymousClient(tx, ANONYMOUS_CLIENT.id);
@@ -119,6 +122,7 @@ export async function seedBusyTenant(tx: EntityManager): Promise<void> {
   await insertRows(tx, 'series', [series]);
   await insertRows(tx, 'appointments', appointments);
   await insertRows(tx, 'appointment_steps', steps);
+  await hotel.insert(tx, now, staff?.id ?? null);
   await taxi.insert(tx);
   await insertRows(tx, 'sales', sales);
   await insertRows(tx, 'sale_items', items);
@@ -128,17 +132,20 @@ export async function seedBusyTenant(tx: EntityManager): Promise<void> {
   await insertRows(tx, 'stock_entries', stock.entries);
   const sold = sales.flatMap(({ id, appointment_id }) => (appointment_id ? [{ appointment_id, sale_id: id }] : []));
   await insertRows(tx, 'sold_appointments', sold);
-  const closed = closedOrdersOf(sales, items, appointments, today);
+  const ended = stayOrdersOf(bills, sales);
+  await insertRows(tx, 'orders', ended.orders);
+  await insertRows(tx, 'order_lines', ended.lines);
+  const closed = closedOrdersOf(sales, items, appointments, today, ended.orders.length);
   await insertRows(tx, 'orders', closed.orders);
   await insertRows(tx, 'order_lines', closed.lines);
   await tx.query('update sales set order_id = orders.id from orders where orders.sale_id = sales.id');
   const paid = new Set(sold.map(({ appointment_id }) => appointment_id));
-  const open = openOrdersOf(appointments, paid, tenant, closed.orders.length);
+  const known = ended.orders.length + closed.orders.length;
+  const open = openOrdersOf(appointments, paid, tenant, known);
   await insertRows(tx, 'orders', open.orders);
   await insertRows(tx, 'order_lines', open.lines);
-  await tx.query('insert into order_counters (last) values ($1)', [closed.orders.length + open.orders.length]);
+  await tx.query('insert into order_counters (last) values ($1)', [known + open.orders.length]);
   await insertRows(tx, 'waiting_list', waitingOf(booked, today, now));
-  await seedStays(tx, today, now);
   await seedDoses(tx, today);
   await seedConsultations(tx, today);
   await seedRecords(tx, today);
@@ -158,6 +165,8 @@ export async function seedBusyTenant(tx: EntityManager): Promise<void> {
   );
   await insertRows(tx, 'client_credits', ledger.credits);
   await insertRows(tx, 'credit_transactions', ledger.transactions);
+  for (const { stayId, transactionId } of deposits)
+    await tx.query('update stays set deposit_id = $1 where id = $2', [transactionId, stayId]);
   await seedCashback(tx, today, sales, clients);
   await seedTips(tx);
   await seedCommissions(

@@ -6,6 +6,7 @@ import type { PetRow } from './people';
 import type { PresentRow } from './queue';
 import { minutesLater } from './rows';
 import type { ItemRow, SaleRow } from './sales';
+import type { StayBill } from './stays';
 
 interface Offered {
   id: string;
@@ -24,12 +25,30 @@ const TAKEN_ALONG = ['Petisco bifinho de frango', undefined, 'Shampoo neutro 500
 /** How long a comanda is open at least. */
 const OPEN_MINUTES = 40;
 
+/** The comandas of the guests of the hotel that have left; who has paid has a sale. They are the first ones. */
+export function stayOrdersOf(bills: readonly StayBill[], sales: readonly SaleRow[]) {
+  const listed = bills.map((bill, index) => {
+    const sale = sales.find(({ id }) => id === bill.saleId);
+    const discount_cents = sale?.discount_cents ?? 0;
+    const order = {
+      ...{ id: newId(), number: index + 1, client_id: bill.clientId, created_at: bill.leftAt },
+      ...{ closed_at: sale?.created_at ?? null, sale_id: sale?.id ?? null },
+      ...{ discount_cents, discount_reason: discount_cents > 0 ? 'Cliente fiel' : null },
+    };
+    const base = { order_id: order.id, stay_id: bill.stayId, pet_id: bill.petId, quantity: 1, created_at: bill.leftAt };
+    return { order, lines: bill.charges.map((charge) => ({ id: newId(), ...base, ...charge })) };
+  });
+  return { orders: listed.map(({ order }) => order), lines: listed.flatMap(({ lines }) => lines) };
+}
+
 /** The comandas that have become today's sales of appointments. */
 export function closedOrdersOf(
   sales: readonly SaleRow[],
   items: readonly ItemRow[],
   appointments: readonly PresentRow[],
   today: string,
+  /** The number of the last order before these. */
+  last: number,
 ) {
   const orders: object[] = [];
   const lines: object[] = [];
@@ -41,7 +60,7 @@ export function closedOrdersOf(
     const opened = minutesLater(closed_at, -OPEN_MINUTES);
     const { arrived_at } = appointment;
     const created_at = arrived_at && arrived_at < opened ? arrived_at : opened;
-    const order = { id: newId(), number: orders.length + 1, client_id, created_at, closed_at, sale_id };
+    const order = { id: newId(), number: last + orders.length + 1, client_id, created_at, closed_at, sale_id };
     orders.push({ ...order, discount_cents, discount_reason: discount_cents > 0 ? 'Cliente fiel' : null });
     for (const { service_id, product_id, name, quantity, unit_price_cents, credits } of items.filter(
       (i) => i.sale_id === sale_id,

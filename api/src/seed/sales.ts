@@ -10,6 +10,7 @@ import type { ClientRow, Comes, PetRow } from './people';
 import type { Random } from './random';
 import { at, minutesLater } from './rows';
 import type { CreditLedger } from './credit';
+import type { StayBill, StayCharge } from './stays';
 import type { Taxi, TripFee } from './trips';
 
 export type ProductRow = OfferedProduct & { id: string };
@@ -60,17 +61,21 @@ export interface Assortment {
   members: Members;
   ledger: CreditLedger;
   taxi: Taxi;
+  bills: readonly StayBill[];
 }
 
-type BasketLine = { service: ServiceRow } | { product: ProductRow; quantity: number } | { fee: TripFee };
+type Charge = TripFee | StayCharge;
+type BasketLine = { service: ServiceRow } | { product: ProductRow; quantity: number } | { charge: Charge };
 interface Basket {
   at: Date;
   clientId: string;
   appointment?: AppointmentRow;
+  /** The stay that it pays. */
+  bill?: { saleId: string; petId: string };
   contents: BasketLine[];
 }
 
-/** Sales of completed appointments and direct sales, ordered by time so that the receipt numbers ascend. */
+/** Sales of completed appointments, of stays that have ended, and direct sales, ordered by time so that the receipt numbers ascend. */
 export function salesOf(
   random: Random,
   assortment: Assortment,
@@ -81,22 +86,24 @@ export function salesOf(
   const baskets = [
     ...appointmentBaskets(random, assortment, appointments, today, now),
     ...counterBaskets(random, assortment, today, now),
+    ...stayBaskets(assortment.bills),
   ].sort((one, other) => one.at.getTime() - other.at.getTime());
   const sales: SaleRow[] = [];
   const items: ItemRow[] = [];
   const payments: PaymentRow[] = [];
   for (const basket of baskets) {
-    const id = newId();
-    const lines = basket.contents.map((thing, position) => lineOf(thing, id, position, basket.appointment?.pet_id));
+    const { appointment, bill } = basket;
+    const id = bill?.saleId ?? newId();
+    const petId = appointment?.pet_id ?? bill?.petId;
+    const lines = basket.contents.map((thing, position) => lineOf(thing, id, position, petId));
     const receipt = sales.length + 1;
-    const { appointment } = basket;
     const isCovered = appointment && assortment.members.use(appointment, basket.clientId, id, basket.at);
     const covered = isCovered && lines.find(({ service_id }) => service_id === appointment.service_id);
     if (covered) Object.assign(covered, { credits: 1, total_price_cents: 0 });
     const subtotal = lines.reduce((sum, line) => sum + line.total_price_cents, 0);
     const discount = !covered && random.chance(0.07) ? Math.min(subtotal, 500 * random.between(1, 3)) : 0;
     const total = subtotal - discount;
-    const onCredit = total > 0 && assortment.ledger.charge(basket.clientId, total, id, receipt, basket.at);
+    const onCredit = total > 0 && !bill && assortment.ledger.charge(basket.clientId, total, id, receipt, basket.at);
     const tenders = tendersOf(onCredit ? 'CREDIT' : random.weighted(METHODS), total, receipt);
     payments.push(
       ...tenders.map(({ method, amountCents, receivedCents, tipCents }, position) => ({
@@ -112,7 +119,7 @@ export function salesOf(
       id,
       receipt,
       client_id: basket.clientId,
-      appointment_id: basket.appointment?.id ?? null,
+      appointment_id: appointment?.id ?? null,
       subtotal_cents: subtotal,
       discount_cents: discount,
       tax_cents: 0,
@@ -164,7 +171,7 @@ function* appointmentBaskets(
     const contents: BasketLine[] = [{ service }];
     if (random.chance(0.22))
       contents.push({ product: randomProduct(random, products), quantity: random.between(1, 2) });
-    contents.push(...taxi.feesOf(appointment.id).map((fee) => ({ fee })));
+    contents.push(...taxi.feesOf(appointment.id).map((charge) => ({ charge })));
     const end = minutesLater(at(appointment.date, appointment.end_time), random.between(2, 14));
     yield {
       at: end < now ? end : minutesLater(now, -random.between(1, 20)),
@@ -201,14 +208,30 @@ function* counterBaskets(
   yield { at: moment, clientId: ANONYMOUS_CLIENT.id, contents: [{ product, quantity: 2 }] };
 }
 
+/** Paid when they were fetched. */
+const stayBaskets = (bills: readonly StayBill[]): Basket[] =>
+  bills.flatMap(({ saleId, petId, clientId, leftAt, charges }) =>
+    saleId === null
+      ? []
+      : [
+          {
+            at: minutesLater(leftAt, 6),
+            clientId,
+            bill: { saleId, petId },
+            contents: charges.map((charge) => ({ charge })),
+          },
+        ],
+  );
+
 const randomProduct = (random: Random, products: readonly ProductRow[]) =>
   random.oneOf(products.filter(({ is_active: isActive }) => isActive));
 
 function lineOf(thing: BasketLine, saleId: string, position: number, petId: string | undefined): ItemRow {
   const line = { id: newId(), sale_id: saleId, position, product_id: null, trip_id: null, credits: 0 };
-  if ('fee' in thing) {
-    const { fee } = thing;
-    return { ...line, ...fee, pet_id: petId ?? null, quantity: 1, total_price_cents: fee.unit_price_cents };
+  if ('charge' in thing) {
+    const { trip_id, service_id, name, unit_price_cents } = thing.charge;
+    const charged = { ...line, trip_id, service_id, name, unit_price_cents };
+    return { ...charged, pet_id: petId ?? null, quantity: 1, total_price_cents: unit_price_cents };
   }
   const sold = 'service' in thing ? thing.service : thing.product;
   const quantity = 'service' in thing ? 1 : thing.quantity;
