@@ -148,6 +148,23 @@ export const WRITTEN_FORMS: WrittenForm[] = [
     ...toasts('Agendamento'),
   },
   {
+    noun: 'consultation',
+    who: 'owner',
+    page: '/demo/pets',
+    async write(page, name) {
+      const pet = await newPet(page, await newClient(page));
+      await page.goto(`/demo/pets/${pet.id}`);
+      const form = await opened(page, 'Anotar consulta', `Consulta de ${pet.name}`);
+      await choose(form, 'Profissional', 'Patrícia Gomes');
+      await form.getByLabel('Motivo').fill(name);
+      return form;
+    },
+    submit: 'Salvar rascunho',
+    path: '/api/consultations',
+    field: 'Motivo',
+    ...toasts('Consulta', 'a'),
+  },
+  {
     noun: 'stay',
     who: 'owner',
     page: '/demo/hotel',
