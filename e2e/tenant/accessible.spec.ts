@@ -20,6 +20,7 @@ const PAGES: [address: string, button: string, title: string][] = [
   ['/demo/settings?view=integrations', 'Novo Webhook', 'Novo Webhook'],
   ['/demo/settings?view=integrations', 'Nova Chave', 'Nova Chave de API'],
   ['/demo/fiscal-documents', 'XML do mês', ''],
+  ['/demo/settings?view=fiscal', 'Salvar dados fiscais', ''],
   ['/demo/settings?view=incidents', 'Registrar incidente', 'Registrar Incidente'],
   ['/demo/reports', 'Exportar Relatório', ''],
 ];
