@@ -13,7 +13,8 @@ import { payOn, seedShops } from './seed-shops';
 const api = TestApi.forSuite();
 beforeAll(async () => {
   await seedDemo(api.config);
-});
+  // Months of a shop, with pictures and signed notes, take a busy machine longer than a test may.
+}, 300_000);
 
 async function login(slug: string): Promise<Caller> {
   const user = demoLogIns.find(({ tenantSlug }) => tenantSlug === slug);
