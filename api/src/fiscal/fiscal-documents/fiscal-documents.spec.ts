@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { waitUntil } from '../../testing/wait-until';
 import { TestApi, type Json, type TestTenant } from '../../testing/api';
 import { newClient, newProduct, newService } from '../../testing/sales-fixtures';
 import { FISCAL_PASSWORD, FISCAL_SETTINGS, fiscalCertificate, newCertificate } from '../../testing/fiscal';
@@ -365,9 +366,12 @@ describe('contingency', () => {
     const offline = await tenant.post(`/api/fiscal-documents/${id}/contingency`, REASON);
     expect(offline.json.data.fiscalDocument).toMatchObject({ status: 'CONTINGENCY', number: number + 1 });
     fake.sending = 'authorise';
-    await sweep();
-    await sweep();
-    expect(await read(id)).toMatchObject({ status: 'CANCELLED', replacedBy: offline.json.data.fiscalDocument.id });
+    // What a round leaves is due again in a moment.
+    await waitUntil(async () => {
+      await sweep();
+      return (await read(id)).status === 'CANCELLED';
+    });
+    expect(await read(id)).toMatchObject({ replacedBy: offline.json.data.fiscalDocument.id });
     expect(await read(offline.json.data.fiscalDocument.id)).toMatchObject({ status: 'AUTHORISED' });
   });
 
