@@ -8,6 +8,8 @@ const TEST_FILE = /\.(spec|test)\.([cm]js|tsx?)$/;
 const CHANGES_MODULES = /\bjest\.(mock|resetModules|isolateModules)\(|\bsession\.logout\(/;
 /** Projects whose modules are a page's state, such as its session. */
 const HAS_STATE = /[\\/](shell|host)$/;
+/** A time limit longer than a batch has, see `contentOf`. */
+const HAS_LONG_LIMIT = /\bjest\.setTimeout\(([2-9]\d\d|\d{4,})_000\)/;
 /** Better begun early than somewhere in a batch. */
 const TAKES_LONG = /[\\/]system-tests[\\/]/;
 
@@ -46,8 +48,11 @@ export function writeBatches(project, size = 8) {
 export const removeBatches = (project) => rmSync(join(project, 'src', FOLDER), { recursive: true, force: true });
 
 /** @param {string} file */
-const sharesModules = (file) =>
-  /tsx?$/.test(file) && !TAKES_LONG.test(file) && !CHANGES_MODULES.test(readFileSync(file, 'utf8'));
+function sharesModules(file) {
+  if (!/tsx?$/.test(file) || TAKES_LONG.test(file)) return false;
+  const text = readFileSync(file, 'utf8');
+  return !CHANGES_MODULES.test(text) && !HAS_LONG_LIMIT.test(text);
+}
 /** @param {string} file */
 const sizeOf = (file) => statSync(file).size;
 
