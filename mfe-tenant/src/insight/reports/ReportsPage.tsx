@@ -132,7 +132,7 @@ export function Page() {
     ]);
   };
   const choice = (
-    <div>
+    <div className="fct-report-views">
       <ChoiceFilter label="O que mostrar" options={views} value={view.value} onChange={show} />
     </div>
   );
