@@ -7,7 +7,7 @@ import type { Config } from '../kernel/config/config';
 import { WITHOUT_RATES } from './api';
 
 const WORKSPACE = join(__dirname, '../..');
-const TIMEOUT_MS = 30_000;
+const TIMEOUT_MS = 60_000;
 
 /** The built API in a process of its own, with the database of a test. */
 export class BuiltApi {

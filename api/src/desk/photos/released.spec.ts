@@ -6,18 +6,18 @@ import { ReleasedApi } from '../../testing/released-api';
 jest.setTimeout(120_000);
 
 let released: ReleasedApi;
-let running: BuiltApi;
+let running: BuiltApi | undefined;
 beforeAll(async () => {
   released = await ReleasedApi.open();
   running = await released.start();
 });
 afterAll(async () => {
-  await running.stop();
+  await running?.stop();
   await released.close();
 });
 
 it('the built API finds its decoders, that in a thread of its own, too', async () => {
-  const caller = released.callerAt(running.url);
+  const caller = released.callerAt(running?.url ?? '');
   const { id } = await newPet(caller);
   for (const bytes of [await phonePicture(), heicPicture()]) {
     const { status, json } = await caller.call('POST', `/api/pets/${id}/photos`, bytes);

@@ -19,8 +19,11 @@ const OUTAGES: Parameters<FiscalShop['switchFaults']>[0][] = [
 ];
 const breakSomething = () => shop.switchFaults(OUTAGES[Math.floor(Math.random() * OUTAGES.length)]);
 
+let second: Awaited<ReturnType<typeof createApp>> | undefined;
+afterAll(() => second?.close());
+
 it('gives each of many mixed sales exactly its notes under random faults, with two processes at once', async () => {
-  const second = await createApp(shop.api.config);
+  second = await createApp(shop.api.config);
   await second.init();
   const sales: { saleId: string; cents: number }[] = [];
   for (let at = 0; at < SALES; at += 1) {
@@ -38,7 +41,6 @@ it('gives each of many mixed sales exactly its notes under random faults, with t
     await shop.sweep(1, [shop.api.app, second]);
     clearTimeout(later);
   }
-  await second.close();
   shop.switchFaults();
   await shop.sweep(4);
   for (const { saleId, cents } of sales) {
