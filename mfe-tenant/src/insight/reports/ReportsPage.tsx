@@ -116,7 +116,7 @@ const OF_PERIOD = {
 };
 type ViewOfPeriod = keyof typeof OF_PERIOD;
 const isOfPeriod = (view: View): view is ViewOfPeriod => Object.hasOwn(OF_PERIOD, view);
-const WITH_PERIOD: readonly View[] = ['overview', 'revenue', 'products', 'professionals', 'occupancy', 'trips'];
+const hasPeriod = (view: View) => view === 'overview' || isOfPeriod(view);
 
 /** The views keep different filters in the address, so changing the view clears it; those with a period keep that. */
 export function Page() {
@@ -125,7 +125,7 @@ export function Page() {
   const views = VIEWS.filter(({ permission }) => !permission || allowed(permission));
   const view = views.find(({ value }) => value === address.get('view')) ?? VIEWS[0];
   const show = (chosen: View) => {
-    const kept = WITH_PERIOD.includes(chosen) ? PERIOD_PARAMS : [];
+    const kept = hasPeriod(chosen) ? PERIOD_PARAMS : [];
     setAddress([
       ...(chosen === 'overview' ? [] : [['view', chosen] as [string, string]]),
       ...[...address].filter(([name]) => kept.includes(name)),
