@@ -7,7 +7,7 @@ import { contractOf, contractSchema, contractText } from './shape';
 /**
  * The promises of this version of the contracts stand in `<version>.json`. An addition is a new minor version:
  * `UPDATE_CONTRACT=true npm test -- --only contracts contract` raises it and writes its record. What breaks callers needs a new major
- * version, set in package.json by hand, and the same command.
+ * version, set in package.json by hand, there and where other workspaces depend on it, and the same command.
  */
 const MANIFEST = join(__dirname, '../package.json');
 const SOURCES = join(__dirname, '../src');
