@@ -57,18 +57,20 @@ const SUPPLIERS = [
     '  users: {',
     "  suppliers: { label: 'Fornecedor', fields: SUPPLIER_FIELDS },\n",
   ],
-  ['mfe-tenant/src/tenant-api.ts', "  Product: ['products', 'stock_counts'],", "  Supplier: ['suppliers'],\n"],
+  ['mfe-tenant/src/tenant-api.ts', "  Product: ['attachments', 'products', 'stock_counts'],", "  Supplier: ['suppliers'],\n"],
 ];
 /** The migration is `0002-recipes.sql`, or has the next number once there are others. */
 const MIGRATIONS = 'api/src/database/migrations';
 const BEFORE = (await readdir(join(ROOT, MIGRATIONS))).filter((name) => name.endsWith('.sql'));
 const MIGRATION = `${MIGRATIONS}/${String(BEFORE.length + 2).padStart(4, '0')}-recipes.sql`;
+/** A product's text for suppliers, whose pictures would be a field more: they use that of products. */
 const asSupplier = (/** @type {string} */ text) =>
   text
     .replaceAll('products', 'suppliers')
     .replaceAll('product', 'supplier')
     .replaceAll('Product', 'Supplier')
-    .replaceAll('PRODUCT', 'SUPPLIER');
+    .replaceAll('PRODUCT', 'SUPPLIER')
+    .replaceAll('pictureOfSupplier', 'pictureOfProduct');
 
 /** Tests of what follows from a table of fields. */
 const CONSEQUENCES = `
