@@ -1964,6 +1964,7 @@ CREATE TABLE products (
   supplier text,
   cost_cents bigint,
   ncm text,
+  cest text,
   is_active boolean NOT NULL DEFAULT true,
   stock_value_cents bigint NOT NULL DEFAULT 0,
   name_key text GENERATED ALWAYS AS (app.normalise(name)) STORED,

@@ -24,6 +24,8 @@ export class Product extends NamedRecord {
   cost!: number | null;
   @Column('text', { nullable: true })
   ncm!: string | null;
+  @Column('text', { nullable: true })
+  cest!: string | null;
   /** Cost of its stock, in reais: the sum of its entries (stock-ledger.queries.ts). */
   @Column(moneyColumn('stock_value_cents'))
   stockValue!: number;

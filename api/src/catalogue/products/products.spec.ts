@@ -52,14 +52,17 @@ describe('products', () => {
     expect((await tenant.post(`/api/products/${product.id}/restoration`)).status).toBe(409);
   });
 
-  it('keeps cost, supplier, category and fiscal code, and refuses what is none', async () => {
-    const more = { sku: 'RA-10', category: 'Rações', supplier: 'Pet Atacado', cost: 120.5, ncm: '2309.10.00' };
-    const { json } = await tenant.post('/api/products', { name: 'Ração 3 kg', price: 69, ...more });
-    expect(json.data.product).toMatchObject({ ...more, ncm: '23091000' });
-    const wrong = { name: 'X', price: 1, barcode: 'a b', ncm: '123', cost: -1, minStock: 0.5 };
+  it('keeps cost, supplier, category and fiscal codes, and refuses what is none', async () => {
+    const more = { sku: 'RA-10', category: 'Rações', supplier: 'Pet Atacado', cost: 120.5 };
+    const codes = { ncm: '2309.10.00', cest: '22.001.00' };
+    const { json } = await tenant.post('/api/products', { name: 'Ração 3 kg', price: 69, ...more, ...codes });
+    expect(json.data.product).toMatchObject({ ...more, ncm: '23091000', cest: '2200100' });
+    const wrong = { name: 'X', price: 1, barcode: 'a b', ncm: '123', cest: '12345678', cost: -1, minStock: 0.5 };
     expect(await tenant.post('/api/products', wrong)).toMatchObject({
       status: 400,
-      json: { errors: [{ path: 'minStock' }, { path: 'barcode' }, { path: 'cost' }, { path: 'ncm' }] },
+      json: {
+        errors: [{ path: 'minStock' }, { path: 'barcode' }, { path: 'cost' }, { path: 'ncm' }, { path: 'cest' }],
+      },
     });
   });
 

@@ -12,6 +12,7 @@ const CSC = { id: '000001', code: '0123456789ABCDEF' };
 const issued = (changes: Partial<NfceDocument> = {}, csc: typeof CSC | null = null) =>
   issueNfce(sampleNfce(changes), certificate, csc);
 const card = [{ kind: 'CREDIT_CARD' as const, amountCents: 15_990 }];
+const SUBSTITUTED = { cest: '2200100', cfop: '5405' };
 const regular = { ...SAMPLE_ISSUER, regime: 'REGULAR' as const };
 const taxed = {
   ...SAMPLE_ITEM,
@@ -26,7 +27,11 @@ it.each<[string, Partial<NfceDocument>]>([
   ['by card', { tenders: card, changeCents: 0 }],
   ['a discount', { items: [{ ...SAMPLE_ITEM, discountCents: 990 }], changeCents: 5_000 }],
   ['in contingency', { contingency: { since: new Date(), reason: 'Sem conexão com a internet na loja' } }],
-  ['of substituted goods', { items: [{ ...SAMPLE_ITEM, cfop: '5405', icms: { csosn: '500' } }] }],
+  ['of substituted goods', { items: [{ ...SAMPLE_ITEM, ...SUBSTITUTED, icms: { csosn: '500' } }] }],
+  [
+    'of substituted goods by the regular regime',
+    { issuer: regular, items: [{ ...taxed, ...SUBSTITUTED, icms: { cst: '60' } }] },
+  ],
   ['by a CNPJ with letters', { issuer: { ...SAMPLE_ISSUER, cnpj: '12ABC34501DE35' } }],
   [
     'by a company of the regular regime',

@@ -26,9 +26,11 @@ export const issuerOf = (settings: StoredFiscalSettings): Issuer => ({
   },
 });
 
-/** Who is in the Simples Nacional says so with a CSOSN; the others pay ICMS by its rate. */
-const icmsOf = (settings: StoredFiscalSettings): ItemIcms =>
-  isSimples(settings) ? { csosn: '102' } : { cst: '00', ratePercent: settings.icmsPercent ?? 0 };
+/** Who is in the Simples Nacional says so with a CSOSN; the others pay ICMS by its rate, except on what the substitute has paid it for. */
+function icmsOf(settings: StoredFiscalSettings, isSubstituted: boolean): ItemIcms {
+  if (isSubstituted) return isSimples(settings) ? { csosn: '500' } : { cst: '60' };
+  return isSimples(settings) ? { csosn: '102' } : { cst: '00', ratePercent: settings.icmsPercent ?? 0 };
+}
 const isSimples = ({ regime }: StoredFiscalSettings) => regime === 'SIMPLES' || regime === 'MEI';
 /** Shares in lucro presumido (Law 9.718/1998, article 8). */
 const PRESUMED = { pisPercent: 0.65, cofinsPercent: 3 };
@@ -48,10 +50,11 @@ export function nfceOf(document: StoredDocument, settings: StoredFiscalSettings,
     issuer: issuerOf(settings),
     randomCode: document.randomCode,
     items: content.lines.map((line, index) => ({
-      ...{ code: line.barcode ?? String(index + 1), name: line.name, barcode: gtin(line.barcode), cest: null },
-      ...{ ncm: line.ncm ?? settings.defaultNcm ?? '', cfop: '5102', unit: 'UN', origin: 0 },
+      ...{ code: line.barcode ?? String(index + 1), name: line.name, barcode: gtin(line.barcode), cest: line.cest },
+      ...{ ncm: line.ncm ?? settings.defaultNcm ?? '', cfop: line.cest === null ? '5102' : '5405' },
+      ...{ unit: 'UN', origin: 0 },
       ...{ quantity: line.quantity, unitPriceCents: line.unitPriceCents, discountCents: line.discountCents },
-      icms: icmsOf(settings),
+      icms: icmsOf(settings, line.cest !== null),
       pisCofins: isSimples(settings) ? null : PRESUMED,
       ibsCbs: { cst: '000', classification: '000001' },
     })),

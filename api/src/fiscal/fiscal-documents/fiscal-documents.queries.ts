@@ -62,6 +62,7 @@ export interface SoldItemRow {
   productId: string | null;
   barcode: string | null;
   ncm: string | null;
+  cest: string | null;
   quantity: number;
   credits: number;
   unitPriceCents: number;
@@ -69,7 +70,7 @@ export interface SoldItemRow {
 }
 /** The lines of a sale with how services are called to the authority: 5.01 veterinary, 16.02 taxi, or the shop's own (sale_items_by_sale). */
 export const soldLines = (saleId: string, serviceCode: string) => sql<SoldItemRow>`
-  select item.name, item.product_id as "productId", p.barcode, p.ncm, item.quantity, item.credits,
+  select item.name, item.product_id as "productId", p.barcode, p.ncm, p.cest, item.quantity, item.credits,
     item.unit_price_cents::float8 as "unitPriceCents", item.total_price_cents::float8 as "totalCents",
     case when item.product_id is not null then null when s.category = 'CONSULTA' then '050101'
       when exists (select from trips t where t.service_id = item.service_id) then '160201' else ${serviceCode} end as "serviceCode"
@@ -100,8 +101,13 @@ export const liveDocuments = (saleId: string) => sql<{ kind: FiscalKind; service
   select kind, service_code as "serviceCode" from fiscal_documents
   where sale_id = ${saleId} and not is_unwanted and status not in ('CANCELLED', 'VOIDED')`;
 /** products_pkey */
-export const taxCodes = (ids: readonly string[]) => sql<{ id: string; ncm: string | null; barcode: string | null }>`
-  select id, ncm, barcode from products where id = any (${ids}::uuid[])`;
+export const taxCodes = (ids: readonly string[]) => sql<{
+  id: string;
+  ncm: string | null;
+  cest: string | null;
+  barcode: string | null;
+}>`
+  select id, ncm, cest, barcode from products where id = any (${ids}::uuid[])`;
 
 export interface NewDocument {
   id: string;

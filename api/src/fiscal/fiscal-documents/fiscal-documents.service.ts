@@ -259,7 +259,7 @@ async function withTaxCodes(tx: EntityManager, content: NoteContent): Promise<No
     ...content,
     lines: content.lines.map((line) => {
       const code = codes.find(({ id }) => id === line.productId);
-      return code ? { ...line, ncm: code.ncm, barcode: code.barcode } : line;
+      return code ? { ...line, ncm: code.ncm, cest: code.cest, barcode: code.barcode } : line;
     }),
   };
 }
@@ -268,7 +268,7 @@ function testPart(kind: FiscalKind, settings: StoredFiscalSettings): Part {
   const isGoods = kind === 'NFCE';
   const line = {
     ...{ name: isGoods ? 'Produto de teste' : 'Serviço de teste', productId: null, barcode: null },
-    ...{ ncm: isGoods ? (settings.defaultNcm ?? TEST_NCM) : null, quantity: 1 },
+    ...{ ncm: isGoods ? (settings.defaultNcm ?? TEST_NCM) : null, cest: null, quantity: 1 },
     ...{ unitPriceCents: TEST_CENTS, discountCents: 0 },
   };
   const content = { lines: [line], tenders: [{ kind: 'CASH' as const, amountCents: TEST_CENTS }], changeCents: 0 };

@@ -19,6 +19,19 @@ describe('a sale', () => {
     ]);
   });
 
+  it('of goods whose ICMS was paid before says so by CSOSN, CFOP and CEST, as they were when it was issued', async () => {
+    const path = `/api/products/${shop.food}`;
+    expect((await shop.tenant.put(path, { cest: '22.001.00' })).status).toBe(200);
+    const { id } = await shop.issueOne();
+    await shop.tenant.put(path, { cest: null });
+    await shop.sweep();
+    const { status, accessKey } = await shop.read(id);
+    expect(status).toBe('AUTHORISED');
+    const xml = shop.sandbox.nfces.get(accessKey)?.xml;
+    expect(xml).toContain('<CEST>2200100</CEST><CFOP>5405</CFOP>');
+    expect(xml).toContain('<ICMSSN500><orig>0</orig><CSOSN>500</CSOSN></ICMSSN500>');
+  });
+
   it('of services has an NFS-e of Sefin Nacional', async () => {
     const [note] = await shop.issue(shop.services(), { taxId: '529.982.247-25' });
     await shop.sweep();

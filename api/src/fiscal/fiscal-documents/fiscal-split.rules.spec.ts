@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { splitSale, spread, type SoldLine, type SoldSale } from './fiscal-split.rules';
 
 const line = (over: Partial<SoldLine>): SoldLine => ({
-  ...{ name: 'Ração', serviceCode: null, productId: 'p', barcode: null, ncm: '23091000' },
+  ...{ name: 'Ração', serviceCode: null, productId: 'p', barcode: null, ncm: '23091000', cest: null },
   ...{ quantity: 1, credits: 0, unitPriceCents: 10_000, totalCents: 10_000 },
   ...over,
 });

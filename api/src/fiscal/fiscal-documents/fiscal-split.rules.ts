@@ -20,6 +20,7 @@ export interface SoldLine {
   productId: string | null;
   barcode: string | null;
   ncm: string | null;
+  cest: string | null;
   quantity: number;
   /** How many of them credits have paid. */
   credits: number;
@@ -45,6 +46,7 @@ export interface NoteLine {
   productId: string | null;
   barcode: string | null;
   ncm: string | null;
+  cest: string | null;
   quantity: number;
   unitPriceCents: number;
   discountCents: number;
@@ -93,10 +95,10 @@ export function splitSale(sale: SoldSale, card: CardKind): NotePart[] {
 }
 
 /** A line that costs more than its price, by its part of what was added, is one of the sum. */
-function noteLine({ name, productId, barcode, ncm, ...line }: SoldLine, totalCents: number): NoteLine {
+function noteLine({ name, productId, barcode, ncm, cest, ...line }: SoldLine, totalCents: number): NoteLine {
   const quantity = line.quantity - line.credits;
   const discountCents = quantity * line.unitPriceCents - totalCents;
-  const said = { name, productId, barcode, ncm };
+  const said = { name, productId, barcode, ncm, cest };
   return discountCents >= 0
     ? { ...said, quantity, unitPriceCents: line.unitPriceCents, discountCents }
     : { ...said, quantity: 1, unitPriceCents: totalCents, discountCents: 0 };

@@ -62,8 +62,8 @@ describe('a spreadsheet', () => {
     expect(response.headers.get('content-disposition')).toBe(`attachment; filename="${link.fileName}"`);
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(Buffer.from(await response.arrayBuffer()).toString()).toBe(
-      '\uFEFFNome;Descrição;Preço;Estoque;Estoque mínimo;Código de barras;SKU;Categoria;Fornecedor;Custo;NCM;Ativo\r\n' +
-        `"'=HYPERLINK(""http://mau.example"")";"a;b\n""c""";1234,50;;;;;;;;;Sim\r\n`,
+      '\uFEFFNome;Descrição;Preço;Estoque;Estoque mínimo;Código de barras;SKU;Categoria;Fornecedor;Custo;NCM;CEST;Ativo\r\n' +
+        `"'=HYPERLINK(""http://mau.example"")";"a;b\n""c""";1234,50;;;;;;;;;;Sim\r\n`,
     );
   });
 

@@ -58,6 +58,9 @@ function ProductFields({ picture }: { picture: ReactNode }) {
         <ProductField name="ncm">
           <Input maxLength={10} inputMode="numeric" autoComplete="off" />
         </ProductField>
+        <ProductField name="cest" extra="Só com substituição tributária: a nota sai com CFOP 5405">
+          <Input maxLength={10} inputMode="numeric" autoComplete="off" />
+        </ProductField>
       </FieldGrid>
       {picture}
       <Form.Item name="isActive" valuePropName="checked">

@@ -152,6 +152,7 @@ test('creates, edits and deletes a product', async () => {
     supplier: null,
     cost: null,
     ncm: null,
+    cest: null,
     isActive: true,
   });
 

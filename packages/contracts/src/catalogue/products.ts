@@ -85,6 +85,16 @@ export const PRODUCT_FIELDS = {
       .transform((code) => code?.replaceAll('.', '') ?? null)
       .refine((code) => code === null || /^\d{8}$/.test(code), { error: 'NCM inválido: são oito dígitos' }),
   },
+  /** Code of goods whose ICMS the manufacturer has paid for the whole chain (Convênio ICMS 142/2018): who has one is sold by CFOP 5405. */
+  cest: {
+    label: 'CEST',
+    format: 'text',
+    personal: false,
+    output: z.string().nullable(),
+    input: optionalText('o CEST', 10)
+      .transform((code) => code?.replaceAll('.', '') ?? null)
+      .refine((code) => code === null || /^\d{7}$/.test(code), { error: 'CEST inválido: são sete dígitos' }),
+  },
   isActive: ACTIVE,
 } satisfies RecordFields;
 
