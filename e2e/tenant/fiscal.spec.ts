@@ -49,6 +49,12 @@ test('a sale of food and a bath gets both notes; one that is rejected is mended,
   await expect(danfe.getByRole('button', { name: 'Imprimir DANFE' })).toBeVisible();
   await danfe.getByRole('button', { name: 'Fechar' }).last().click();
 
+  await services.getByRole('button', { name: /^Ver e imprimir/ }).click();
+  const danfse = page.getByRole('dialog', { name: /^NFS-e \d+$/ });
+  await expect(danfse.getByRole('article', { name: 'DANFSe' })).toContainText('529.982.247-25');
+  await expect(danfse.getByRole('button', { name: 'Imprimir DANFSe' })).toBeVisible();
+  await danfse.getByRole('button', { name: 'Fechar' }).last().click();
+
   await goods.getByRole('button', { name: /^Cancelar/ }).click();
   const reason = page.getByRole('dialog', { name: /^Cancelar NFC-e/ });
   await reason.getByLabel('Motivo').fill('Cliente desistiu da compra no balcão');

@@ -9,6 +9,7 @@ import { issueForCompany, pfxOf } from '../fiscal/authority-sandbox/certificates
 import { FiscalSandbox } from '../fiscal/authority-sandbox/sandbox';
 import { nfseOf } from '../fiscal/authority-sandbox/sefin-document';
 import { readPfx, type Certificate } from '../fiscal/documents/certificate';
+import { NFSE_CONSULT_URL, nfseQrCode } from '../fiscal/documents/danfe';
 import { issueDps } from '../fiscal/documents/dps-xml';
 import { issueNfce, NFE_NAMESPACE } from '../fiscal/documents/nfce-xml';
 import { digestValue } from '../fiscal/documents/signature';
@@ -181,7 +182,7 @@ async function noteOf(
     ...{ tenant_id: tenantId, id, sale_id: sale.id, kind, environment: 'TEST', status, series: 1, number, content },
     ...{ service_code: serviceCode, random_code: randomCode, total_cents: totalCents },
     ...{ dps_id: issued.dpsId, access_key: authorised?.accessKey ?? issued.accessKey, protocol },
-    ...{ authority_number: authorised?.number ?? null, qr_code: issued.qrCode, consult_url: issued.consultUrl },
+    ...{ authority_number: authorised?.number ?? null, ...consultationOf(issued, authorised?.accessKey) },
     ...{ issued_at: at, authorised_at: isDone ? at : null, contingency_since: contingencySince, reason },
     ...(status === 'REJECTED' ? PROBLEM[kind] : NO_PROBLEM),
     ...{ is_unwanted: false, attempts: 0, next_run_at: nextRun(status), created_at: at, updated_at: at },
@@ -205,6 +206,15 @@ function nextRun(status: string): Date | null {
 function issuedDps(document: StoredDocument, settings: StoredFiscalSettings, certificate: Certificate, at: Date) {
   const { id, xml } = issueDps(dpsOf(document, settings, { issuedAt: at, timeZone: DEFAULT_TIME_ZONE }), certificate);
   return { xml, dpsId: id, accessKey: null, qrCode: null, consultUrl: null };
+}
+
+/** Only the authority knows the key of an NFS-e. */
+function consultationOf(
+  { qrCode, consultUrl, dpsId }: { qrCode: string | null; consultUrl: string | null; dpsId: string | null },
+  accessKey: string | undefined,
+) {
+  if (dpsId === null || accessKey === undefined) return { qr_code: qrCode, consult_url: consultUrl };
+  return { qr_code: nfseQrCode(accessKey), consult_url: NFSE_CONSULT_URL };
 }
 
 /** As the authorities have returned it. */

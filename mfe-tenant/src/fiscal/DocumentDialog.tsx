@@ -1,13 +1,15 @@
-import { Button } from 'antd';
+import { Button, Segmented } from 'antd';
+import { useState } from 'react';
 import type { FiscalDocument, FiscalDocumentDetail } from '@focinho/contracts/fiscal/fiscal-documents';
 import { formatInstant } from '@focinho/contracts/kernel/dates';
 import { FISCAL_ACTION_LABEL, FISCAL_RESULT_LABEL } from '@focinho/contracts/kernel/enums';
 import { Dialog } from '@focinho/ui/dialog';
 import { ListLoading, LoadFailure } from '@focinho/ui/list-states';
 import { PrintReceipt } from '../kernel/receipts/PrintReceipt';
-import { useReceiptFormat } from '../kernel/receipts/receipt-format';
+import { RECEIPT_FORMAT_LABEL, useReceiptFormat } from '../kernel/receipts/receipt-format';
 import { useTimeZone } from '../kernel/tenant/tenant.api';
 import { Danfe } from './Danfe';
+import { Danfse } from './Danfse';
 import { useTenantFiscalDocumentQuery } from './fiscal.api';
 import { documentName } from './fiscal-texts';
 
@@ -17,7 +19,7 @@ export function DocumentDialog({ document, onClose }: { document: FiscalDocument
     <Dialog
       open={document !== undefined}
       title={document ? documentName(document) : 'Nota'}
-      width={520}
+      width={document?.kind === 'NFSE' ? 760 : 520}
       onClose={onClose}
       footer={
         document && (
@@ -41,18 +43,37 @@ function Loaded({ id }: { id: string }) {
 
 function Content({ document }: { document: FiscalDocumentDetail }) {
   const [format] = useReceiptFormat();
+  const [paper, setPaper] = useState<'sheet' | 'roll'>('sheet');
   const timeZone = useTimeZone();
+  const { danfse } = document;
   const isPrintable = document.issuedAt !== null && document.status !== 'REJECTED' && document.status !== 'VOIDED';
+  const isDanfse = danfse !== null && paper === 'sheet';
+  const print = isDanfse ? (
+    <Danfse document={document} content={danfse} />
+  ) : (
+    <Danfe document={document} format={format} />
+  );
   return (
     <div className="fct-receipt-preview">
       {isPrintable && (
         <div className="fct-receipt-actions">
-          <PrintReceipt format={format} label="Imprimir DANFE">
-            <Danfe document={document} format={format} />
+          {danfse && format !== 'A4' && (
+            <Segmented<'sheet' | 'roll'>
+              aria-label="Papel da nota"
+              value={paper}
+              onChange={setPaper}
+              options={[
+                { value: 'sheet', label: RECEIPT_FORMAT_LABEL.A4 },
+                { value: 'roll', label: RECEIPT_FORMAT_LABEL[format] },
+              ]}
+            />
+          )}
+          <PrintReceipt format={isDanfse ? 'A4' : format} label={isDanfse ? 'Imprimir DANFSe' : 'Imprimir DANFE'}>
+            {print}
           </PrintReceipt>
         </div>
       )}
-      <Danfe document={document} format={format} />
+      {print}
       {document.history.length > 0 && (
         <ol className="fct-fiscal-history" aria-label="O que foi tentado">
           {document.history.map(({ action, result, code, message, at }, index) => (

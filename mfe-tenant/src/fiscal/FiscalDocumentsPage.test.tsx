@@ -28,11 +28,24 @@ const DETAIL: FiscalDocumentDetail = {
   lines: [{ name: 'Ração', quantity: 1, unitPrice: 100, discount: 10, total: 90 }],
   payments: [{ label: 'PIX', amount: 90 }],
   ...{ change: 0, qrCode: 'https://www.homologacao.nfce.fazenda.sp.gov.br/qrcode?p=35', consultUrl: 'https://sp' },
+  danfse: null,
   issuer: {
     ...{ cnpj: '11222333000181', legalName: 'Banho e Cia Ltda', stateRegistration: '110042490114' },
     ...{ cityRegistration: null, address: 'Rua das Flores, 10' },
   },
   history: [{ action: 'SEND', result: 'DONE', code: null, message: '135260000000001', at: AT }],
+};
+const SERVICE_KEY = '3550308'.padEnd(50, '2');
+const SERVICE: FiscalDocumentDetail = {
+  ...{ ...DETAIL, id: idOf(4), kind: 'NFSE', number: 15, serviceCode: '050801', authorityNumber: '7', protocol: null },
+  ...{ accessKey: SERVICE_KEY, qrCode: `https://nfse/?chave=${SERVICE_KEY}`, consultUrl: 'https://nfse' },
+  danfse: {
+    ...{ banners: ['NFS-e SEM VALIDADE JURÍDICA'], competence: '2026-11-20', isIssWithheld: false },
+    provider: { name: 'Banho e Cia Ltda', cnpj: '11.222.333/0001-81', cityRegistration: null },
+    taker: { name: 'Ana Souza', document: '529.982.247-25' },
+    service: { nationalCode: '05.08.01', cityCode: null, place: 'São Paulo', description: 'Banho; Tosa' },
+    ...{ amount: 100, discount: 10, issBase: 90, issPercent: 2, iss: 1.8, net: 90 },
+  },
 };
 const SUMMARY: FiscalSummary = {
   ...{ environment: 'TEST', gaps: [], needPerson: 1, issued: 3, limit: null, certificateExpiresAt: null },
@@ -43,13 +56,14 @@ afterEach(() => tenant.close());
 async function show(address = '/demo/fiscal-documents', role: Role = 'OWNER', summary = SUMMARY) {
   tenant = await openTenant({}, role);
   tenant.failure = ({ path, method }) => {
-    const pagination = { page: 1, limit: 20, total: 3, pages: 1 };
+    const pagination = { page: 1, limit: 20, total: 4, pages: 1 };
     if (path === '/api/fiscal-settings/summary') return { data: { summary } };
     if (path === '/api/fiscal-documents' && method === 'POST')
       return { status: 201, data: { fiscalDocuments: [WAITING] } };
     if (path === '/api/fiscal-documents')
-      return { data: { fiscalDocuments: [REJECTED, WAITING, AUTHORISED], pagination } };
+      return { data: { fiscalDocuments: [REJECTED, WAITING, AUTHORISED, SERVICE], pagination } };
     if (path === `/api/fiscal-documents/${AUTHORISED.id}`) return { data: { fiscalDocument: DETAIL } };
+    if (path === `/api/fiscal-documents/${SERVICE.id}`) return { data: { fiscalDocument: SERVICE } };
     if (path.startsWith('/api/fiscal-documents/')) return { data: { fiscalDocument: WAITING } };
     return undefined;
   };
@@ -85,6 +99,28 @@ test('shows the DANFE and prints it', async () => {
   await user.click(dialog.getByRole('button', { name: 'Imprimir DANFE' }));
   expect(print).toHaveBeenCalledTimes(1);
   expect(document.querySelector('.fct-receipt-sheet')).toHaveTextContent('SEM VALOR FISCAL');
+  print.mockRestore();
+});
+
+test('prints an authorised NFS-e on a sheet as a DANFSe, or on the roll', async () => {
+  const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
+  const { user } = await show();
+  await user.click(await screen.findByRole('button', { name: 'Ver e imprimir NFS-e 15' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'NFS-e 15' }));
+  const sheet = await dialog.findByRole('article', { name: 'DANFSe' });
+  for (const text of [
+    ...[SERVICE_KEY, 'NFS-e SEM VALIDADE JURÍDICA', 'Número da NFS-e7', 'Competência20/11/2026', 'DPS15 (série 1)'],
+    ...['Banho e Cia Ltda', 'Rua das Flores, 10', 'Ana Souza', '529.982.247-25', '05.08.01', 'Banho; Tosa'],
+    ...[/Valor do serviçoR\$\s100,00/, 'Alíquota2,00%', 'Inscrição municipal-', /líquido da NFS-eR\$\s90,00/],
+  ])
+    expect(sheet).toHaveTextContent(text);
+  expect(dialog.getByRole('img', { name: 'QR Code de consulta da nota' })).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Imprimir DANFSe' }));
+  expect(print).toHaveBeenCalledTimes(1);
+  expect(document.querySelector('.fct-receipt-sheet > .fct-danfse')).not.toBeNull();
+  await user.click(dialog.getByText('80 mm'));
+  expect(dialog.getByRole('article', { name: 'DANFE' })).toHaveAttribute('data-format', '80mm');
+  expect(dialog.getByRole('button', { name: 'Imprimir DANFE' })).toBeVisible();
   print.mockRestore();
 });
 

@@ -202,6 +202,11 @@ export interface Danfse {
   netCents: number;
 }
 
+/** Public consultation of NFS-e, for who types the key. */
+export const NFSE_CONSULT_URL = 'https://www.nfse.gov.br/ConsultaPublica';
+/** The address that the QR code of a DANFSe holds. */
+export const nfseQrCode = (accessKey: string): string => `${NFSE_CONSULT_URL}/?tpc=1&chave=${accessKey}`;
+
 /** @param xml an NFS-e @param isCancelled which its own XML does not say */
 export function danfse(xml: string, isCancelled: boolean): Danfse {
   const dps = elementText(xml, 'DPS') ?? '';
@@ -216,7 +221,7 @@ export function danfse(xml: string, isCancelled: boolean): Danfse {
       ...(text(dps, 'tpAmb') === '2' ? ['NFS-e SEM VALIDADE JURÍDICA'] : []),
     ],
     accessKey,
-    consultUrl: `https://www.nfse.gov.br/ConsultaPublica/?tpc=1&chave=${accessKey}`,
+    consultUrl: nfseQrCode(accessKey),
     number: text(own, 'nNFSe'),
     competence: text(dps, 'dCompet'),
     issuedAt: text(own, 'dhProc'),

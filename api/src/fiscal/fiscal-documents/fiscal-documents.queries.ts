@@ -14,6 +14,7 @@ import { withinDays } from '../../database/days';
 import { object, receiptNumber, recordJson, recordSorts } from '../../database/json';
 import { listQuery, oneQuery, type ListDefinition } from '../../database/lists';
 import { given, raw, sql } from '../../database/sql';
+import { NFSE_CONSULT_URL, nfseQrCode } from '../documents/danfe';
 import { NEEDS_PERSON } from '../fiscal-settings/need-person.queries';
 import type { NoteContent, SoldTender } from './fiscal-split.rules';
 
@@ -187,12 +188,15 @@ export const noteIssued = (
 ) => sql`
   update fiscal_documents set dps_id = ${issued.dpsId}, access_key = ${issued.accessKey}, qr_code = ${issued.qrCode},
     consult_url = ${issued.consultUrl}, issued_at = ${issued.at}, updated_at = now() where id = ${id}`;
+/** Only the authority knows the key of an NFS-e, and so the QR code. */
 export const noteAuthorised = (
   id: string,
   authorised: { protocol: string | null; accessKey: string; number: string | null; at: Date },
 ) => sql`
   update fiscal_documents set protocol = ${authorised.protocol}, access_key = ${authorised.accessKey},
-    authority_number = ${authorised.number}, authorised_at = ${authorised.at} where id = ${id}`;
+    authority_number = ${authorised.number}, authorised_at = ${authorised.at},
+    qr_code = case kind when 'NFSE' then ${nfseQrCode(authorised.accessKey)} else qr_code end,
+    consult_url = case kind when 'NFSE' then ${NFSE_CONSULT_URL} else consult_url end where id = ${id}`;
 export const noteReason = (id: string, reason: string) => sql`
   update fiscal_documents set reason = ${reason} where id = ${id}`;
 export const noteContingency = (id: string, reason: string, since: Date) => sql`
@@ -232,8 +236,12 @@ export const printedOf = (id: string) => sql<{
   content: NoteContent;
   qrCode: string | null;
   consultUrl: string | null;
+  /** The NFS-e as the authority has made it. */
+  nfse: string | null;
 }>`
-  select content, qr_code as "qrCode", consult_url as "consultUrl" from fiscal_documents where id = ${id}`;
+  select content, qr_code as "qrCode", consult_url as "consultUrl",
+    (select xml from fiscal_files file where row.kind = 'NFSE' and file.document_id = row.id and file.kind = 'AUTHORISED') as nfse
+  from fiscal_documents row where id = ${id}`;
 
 /** Somebody's turn: as the platform. Whoever else looks skips them, and finds them again if this process ends (fiscal_documents_due). */
 export const takeDue = (busy: readonly string[], limit: number, leaseSeconds: number) => sql<{

@@ -5,6 +5,7 @@ import { isCnpj } from '@focinho/contracts/fiscal/cnpj';
 import {
   CANCEL_MINUTES,
   TAX_ID_FIELD,
+  type DanfseContent,
   type FiscalDocument,
   type FiscalDocumentDetail,
   type FiscalDocumentInput,
@@ -29,6 +30,7 @@ import {
   type StoredFiscalSettings,
 } from '../fiscal-settings/fiscal-settings.queries';
 import { NUMBER_TAKEN } from '../authority/rejections';
+import { danfse } from '../documents/danfe';
 import type { TenderKind } from '../documents/fiscal-document';
 import * as queries from './fiscal-documents.queries';
 import type { StoredDocument } from './fiscal-documents.queries';
@@ -67,11 +69,12 @@ export class FiscalDocumentsService {
       if (typeof text !== 'string') throw new NotFoundError(MISSING);
       const { fiscalDocument } = JSON.parse(text) as { fiscalDocument: FiscalDocument };
       const settings = await queryRow(tx, FISCAL_SETTINGS);
-      const { content, qrCode, consultUrl } = await queryOne(tx, queries.printedOf(id));
+      const { content, qrCode, consultUrl, nfse } = await queryOne(tx, queries.printedOf(id));
       const history = await queryRows(tx, queries.attemptsOf(id));
       return {
         fiscalDocument: {
           ...{ ...fiscalDocument, ...printed(content), qrCode, consultUrl, issuer: shownIssuer(settings) },
+          danfse: nfse === null ? null : shownDanfse(nfse, fiscalDocument.status === 'CANCELLED'),
           history: history.map((attempt) => ({ ...attempt, at: attempt.at.toISOString() })),
         },
       };
@@ -292,6 +295,19 @@ const printed = ({ lines, tenders, changeCents }: NoteContent) => ({
   payments: tenders.map(({ kind, amountCents }) => ({ label: TENDER_LABEL[kind], amount: fromCents(amountCents) })),
   change: fromCents(changeCents),
 });
+
+function shownDanfse(xml: string, isCancelled: boolean): DanfseContent {
+  const { banners, competence, provider, taker, service, isIssWithheld, issPercent, ...cents } = danfse(
+    xml,
+    isCancelled,
+  );
+  return {
+    ...{ banners, competence, provider, taker, service, isIssWithheld },
+    issPercent: issPercent === null ? null : Number(issPercent),
+    ...{ amount: fromCents(cents.amountCents), discount: fromCents(cents.discountCents) },
+    ...{ issBase: fromCents(cents.issBaseCents), iss: fromCents(cents.issCents), net: fromCents(cents.netCents) },
+  };
+}
 
 const shownIssuer = (settings: StoredFiscalSettings | undefined) => ({
   cnpj: settings?.cnpj ?? '',

@@ -196,7 +196,7 @@ describe('a sale', () => {
     await sweep();
     expect(await read(nfce.id)).toMatchObject({
       ...{ status: 'AUTHORISED', needsPerson: false, accessKey: expect.stringMatching(/^\d{44}$/) },
-      ...{ lines: [{ name: 'Ração', unitPrice: 100, discount: 10, total: 90 }] },
+      ...{ lines: [{ name: 'Ração', unitPrice: 100, discount: 10, total: 90 }], danfse: null },
       ...{ payments: [{ label: 'PIX', amount: 90 }], issuer: { cnpj: CNPJ }, qrCode: expect.stringContaining('http') },
       ...{ history: [{ action: 'SEND', result: 'DONE' }], cancellableUntil: expect.any(String) },
     });

@@ -36,7 +36,16 @@ describe('a sale', () => {
     const [note] = await shop.issue(shop.services(), { taxId: '529.982.247-25' });
     await shop.sweep();
     const { authorityNumber, accessKey, ...issued } = await shop.read(note.id);
-    expect(issued).toMatchObject({ status: 'AUTHORISED', kind: 'NFSE' });
+    expect(issued).toMatchObject({
+      ...{ status: 'AUTHORISED', kind: 'NFSE', consultUrl: 'https://www.nfse.gov.br/ConsultaPublica' },
+      qrCode: `https://www.nfse.gov.br/ConsultaPublica/?tpc=1&chave=${accessKey}`,
+      danfse: {
+        ...{ banners: ['NFS-e SEM VALIDADE JURÍDICA'], provider: { cnpj: '11.222.333/0001-81' } },
+        taker: { name: 'Mariana Souza', document: '529.982.247-25' },
+        service: { nationalCode: '05.08.01', description: 'Banho completo' },
+        ...{ amount: 50, discount: 0, net: 50, isIssWithheld: false },
+      },
+    });
     expect(shop.nfsesOf(note.number)).toMatchObject([{ accessKey, number: authorityNumber, total: '50.00' }]);
   });
 

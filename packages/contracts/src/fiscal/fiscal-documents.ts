@@ -92,7 +92,30 @@ const lineSchema = z.object({
   discount: z.number(),
   total: z.number(),
 });
-/** With what the printed note (DANFE) shows. */
+/** Contents of the DANFSe (A4, NT 008/2026) of an authorised NFS-e, as the document itself has it. Amounts in reais. */
+const danfseSchema = z.object({
+  /** In capitals on top of everything: cancelled, or without legal value. */
+  banners: z.array(z.string()),
+  /** Day of the service, `YYYY-MM-DD`. */
+  competence: z.string(),
+  provider: z.object({ name: z.string(), cnpj: z.string(), cityRegistration: z.string().nullable() }),
+  taker: z.object({ name: z.string(), document: z.string() }).nullable(),
+  service: z.object({
+    nationalCode: z.string(),
+    cityCode: z.string().nullable(),
+    place: z.string(),
+    description: z.string(),
+  }),
+  amount: z.number(),
+  discount: z.number(),
+  issBase: z.number(),
+  issPercent: z.number().nullable(),
+  iss: z.number(),
+  isIssWithheld: z.boolean(),
+  net: z.number(),
+});
+export type DanfseContent = z.infer<typeof danfseSchema>;
+/** With what the printed note (DANFE, DANFSe) shows. */
 export const fiscalDocumentDetailSchema = fiscalDocumentSchema
   .extend({
     lines: z.array(lineSchema),
@@ -100,6 +123,8 @@ export const fiscalDocumentDetailSchema = fiscalDocumentSchema
     change: z.number(),
     qrCode: z.string().nullable(),
     consultUrl: z.string().nullable(),
+    /** Null of an NFC-e, and until it is authorised. */
+    danfse: danfseSchema.nullable(),
     issuer: z.object({
       cnpj: z.string(),
       legalName: z.string(),
