@@ -1,16 +1,19 @@
+import MailIcon from 'lucide-react/icons/mail';
 import { Button, Segmented } from 'antd';
 import { useState } from 'react';
 import type { FiscalDocument, FiscalDocumentDetail } from '@focinho/contracts/fiscal/fiscal-documents';
 import { formatInstant } from '@focinho/contracts/kernel/dates';
 import { FISCAL_ACTION_LABEL, FISCAL_RESULT_LABEL } from '@focinho/contracts/kernel/enums';
+import { newIdempotencyKey } from '@focinho/host/store';
 import { Dialog } from '@focinho/ui/dialog';
 import { ListLoading, LoadFailure } from '@focinho/ui/list-states';
+import { tryWithToasts } from '@focinho/ui/toasts';
 import { PrintReceipt } from '../kernel/receipts/PrintReceipt';
 import { RECEIPT_FORMAT_LABEL, useReceiptFormat } from '../kernel/receipts/receipt-format';
 import { useTimeZone } from '../kernel/tenant/tenant.api';
 import { Danfe } from './Danfe';
 import { Danfse } from './Danfse';
-import { useTenantFiscalDocumentQuery } from './fiscal.api';
+import { useTenantFiscalDocumentQuery, useTenantFiscalStepMutation } from './fiscal.api';
 import { documentName } from './fiscal-texts';
 
 /** A note as it is printed, and what was tried. */
@@ -71,6 +74,7 @@ function Content({ document }: { document: FiscalDocumentDetail }) {
           <PrintReceipt format={isDanfse ? 'A4' : format} label={isDanfse ? 'Imprimir DANFSe' : 'Imprimir DANFE'}>
             {print}
           </PrintReceipt>
+          {document.status === 'AUTHORISED' && document.sale && <MailNote id={document.id} />}
         </div>
       )}
       {print}
@@ -86,5 +90,18 @@ function Content({ document }: { document: FiscalDocumentDetail }) {
         </ol>
       )}
     </div>
+  );
+}
+
+const MAILED = { success: 'Nota a caminho do e-mail do cliente.', failure: 'Não foi possível enviar por e-mail.' };
+
+/** Sends the key and the link of a note to the client of its sale. */
+function MailNote({ id }: { id: string }) {
+  const [step, { isLoading }] = useTenantFiscalStepMutation();
+  const mail = () => tryWithToasts(MAILED, step({ id, step: 'mail', idempotencyKey: newIdempotencyKey() }).unwrap());
+  return (
+    <Button icon={<MailIcon />} loading={isLoading} onClick={() => void mail()}>
+      Enviar por e-mail
+    </Button>
   );
 }

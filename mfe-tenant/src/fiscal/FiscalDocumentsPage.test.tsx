@@ -102,6 +102,15 @@ test('shows the DANFE and prints it', async () => {
   print.mockRestore();
 });
 
+test('mails an authorised note of a sale to its client', async () => {
+  const { user } = await show();
+  await user.click(await screen.findByRole('button', { name: 'Ver e imprimir NFC-e 12' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'NFC-e 12' }));
+  await user.click(await dialog.findByRole('button', { name: 'Enviar por e-mail' }));
+  expect(await screen.findByText('Nota a caminho do e-mail do cliente.')).toBeVisible();
+  expect(tenant.sent('POST', `/api/fiscal-documents/${AUTHORISED.id}/mail`)).toHaveLength(1);
+});
+
 test('prints an authorised NFS-e on a sheet as a DANFSe, or on the roll', async () => {
   const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
   const { user } = await show();

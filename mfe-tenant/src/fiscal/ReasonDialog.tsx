@@ -5,7 +5,7 @@ import { withToasts } from '@focinho/ui/toasts';
 import { useTenantFiscalStepMutation, type FiscalStep } from './fiscal.api';
 import { documentName } from './fiscal-texts';
 
-export type ReasonedStep = Exclude<FiscalStep, 'retry'>;
+export type ReasonedStep = Exclude<FiscalStep, 'retry' | 'mail'>;
 
 const TEXTS: Record<ReasonedStep, { title: string; submit: string; extra: string; done: string; proposed: string }> = {
   contingency: {

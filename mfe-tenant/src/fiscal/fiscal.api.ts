@@ -17,7 +17,7 @@ import { pageOf } from '@focinho/ui/list-response';
 import { tenantApi } from '../tenant-api';
 
 /** Steps with one document, by the last part of the route. */
-export type FiscalStep = 'retry' | 'contingency' | 'cancellation' | 'voiding';
+export type FiscalStep = 'retry' | 'mail' | 'contingency' | 'cancellation' | 'voiding';
 const toSettings = (data: { settings: FiscalSettings }) => data.settings;
 const toSeveral = (data: { fiscalDocuments: FiscalDocument[] }) => data.fiscalDocuments;
 

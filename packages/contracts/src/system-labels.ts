@@ -50,6 +50,7 @@ export const EVENT_LABEL = {
   'pet-merged': 'Cadastros de pet juntados',
   'client-erased': 'Dados de cliente excluídos',
   'agreement-signed': 'Termo assinado',
+  'note-mailed': 'Nota fiscal enviada por e-mail',
   'pix-received': 'PIX recebido',
   'pix-returned': 'PIX devolvido',
   'pix-not-returned': 'Devolução de PIX não realizada',

@@ -24,6 +24,9 @@ as $$
     update archives set state = case state when 'READY' then 'EXPIRED' else 'WAITING' end, lease = null, due_at = now(), attempts = 0,
        expires_at = case state when 'READY' then now() end
      where tenant_id = tenant and state in ('WAITING', 'RUNNING', 'READY');
+    -- E-mails to the client, which are kept for thirty days; somebody who works here may have the same address.
+    delete from mails using clients c where mails.tenant_id = tenant and c.tenant_id = tenant and c.id = any (client_ids)
+       and mails.recipient = c.email and not exists (select from users u where u.tenant_id = tenant and u.email = c.email);
     select coalesce(array_agg(id), '{}') into pet_ids from pets where tenant_id = tenant and client_id = any (client_ids);
     -- Every personal field that may be missing, of clients and of pets.
     select string_agg(format('%I = null', attname), ', ') filter (where attrelid = 'clients'::regclass and p_personal -> 'clients' ? attname),

@@ -66,6 +66,14 @@ export class FiscalDocumentsController {
     return this.documents.issueOffline(id, reason);
   }
 
+  /** Mails an authorised one to the client of its sale: its access key, and a link to the authority's consultation. */
+  @Post(':id/mail')
+  @HttpCode(200)
+  @ApiItemResponse(200, 'fiscalDocument', fiscalDocumentSchema)
+  mail(@Id() { id }: IdParams) {
+    return this.documents.mail(id);
+  }
+
   @Post(':id/cancellation')
   @HttpCode(200)
   @RequirePermission('fiscal.manage')

@@ -10,6 +10,7 @@ import {
   FISCAL_DOCUMENT_FIELDS,
   type FiscalDocumentListQuery,
 } from '@focinho/contracts/fiscal/fiscal-documents';
+import type { AuditEvent } from '@focinho/contracts/system-labels';
 import { withinDays } from '../../database/days';
 import { object, receiptNumber, recordJson, recordSorts } from '../../database/json';
 import { listQuery, oneQuery, type ListDefinition } from '../../database/lists';
@@ -242,6 +243,33 @@ export const printedOf = (id: string) => sql<{
   select content, qr_code as "qrCode", consult_url as "consultUrl",
     (select xml from fiscal_files file where row.kind = 'NFSE' and file.document_id = row.id and file.kind = 'AUTHORISED') as nfse
   from fiscal_documents row where id = ${id}`;
+
+/** How often a note is mailed within {@link MAIL_MINUTES}: nobody can fill somebody else's mailbox. */
+export const MOST_MAILS = 3;
+export const MAIL_MINUTES = 30;
+export const NOTE_MAILED = 'note-mailed' satisfies AuditEvent;
+/**
+ * Client of its sale, how it can be consulted, and how often it was mailed lately (clients_pkey, audit_log_by_record). Locked, so that nobody
+ * erases the client meanwhile.
+ */
+export const buyerOf = (id: string) => sql<{
+  clientName: string;
+  email: string;
+  tenantName: string;
+  authorityNumber: string | null;
+  qrCode: string | null;
+  consultUrl: string | null;
+  mailed: number;
+}>`
+  select c.name as "clientName", c.email, t.name as "tenantName", row.authority_number as "authorityNumber", row.qr_code as "qrCode",
+    row.consult_url as "consultUrl",
+    (select count(*)::int from audit_log a where a.tenant_id = row.tenant_id and a.entity_id = row.id::text and a.entity = ${NOTE_MAILED}
+      and a.at > now() - ${MAIL_MINUTES}::int * interval '1 minute') as mailed
+  from fiscal_documents row
+  join tenants t on t.id = row.tenant_id
+  join sales s on s.tenant_id = row.tenant_id and s.id = row.sale_id
+  join clients c on c.tenant_id = s.tenant_id and c.id = s.client_id
+  where row.id = ${id} for share of c`;
 
 /** Somebody's turn: as the platform. Whoever else looks skips them, and finds them again if this process ends (fiscal_documents_due). */
 export const takeDue = (busy: readonly string[], limit: number, leaseSeconds: number) => sql<{

@@ -12,13 +12,23 @@ import {
   type FiscalDocumentListQuery,
 } from '@focinho/contracts/fiscal/fiscal-documents';
 import type { FiscalKind, PaymentMethod } from '@focinho/contracts/kernel/enums';
-import { PAYMENT_METHOD_LABEL } from '@focinho/contracts/kernel/enums';
+import { FISCAL_KIND_LABEL, PAYMENT_METHOD_LABEL } from '@focinho/contracts/kernel/enums';
 import { fromCents } from '@focinho/contracts/kernel/money';
 import { isAnonymous } from '@focinho/contracts/people/anonymous-client';
 import { queryField, queryOne, queryRow, queryRows } from '../../database/batch';
 import { newId } from '../../database/records';
 import { TenantDb } from '../../database/tenant-db';
-import { badField, ConflictError, NotFoundError, PaymentRequiredError } from '../../kernel/http/errors';
+import { recordEvent } from '../../journal/audit/record-event';
+import { noteMail } from '../../journal/mail/fiscal-mails';
+import { sendMail } from '../../journal/mail/outbox';
+import { requireConfirmedEmail } from '../../journal/mail/user-mails';
+import {
+  badField,
+  ConflictError,
+  NotFoundError,
+  PaymentRequiredError,
+  TooManyAttemptsError,
+} from '../../kernel/http/errors';
 import { nextState } from '../../kernel/http/next-state';
 import { currentRequest } from '../../kernel/http/request-context';
 import { FiscalAccounts } from '../fiscal-settings/fiscal-accounts';
@@ -45,6 +55,8 @@ const CNPJ_ON_NFCE =
   'A NFC-e não pode ser emitida para CNPJ desde 04/05/2026. Emita sem CNPJ, ou peça ao contador uma NF-e (modelo 55).';
 const NO_ADD_ON =
   'Sua assinatura não inclui notas fiscais. Contrate as notas em Configurações, Assinatura; em teste, você pode emitir à vontade.';
+const MAILED_OFTEN =
+  'Esta nota acaba de ser enviada várias vezes. Peça ao cliente que confira o spam, ou tente de novo em meia hora.';
 const TABLE = FISCAL_DOCUMENT_TRANSITIONS;
 const TEST_CENTS = 100;
 /** Ração, which every shop sells. */
@@ -179,6 +191,29 @@ export class FiscalDocumentsService {
       const next = nextState(TABLE, status, 'void');
       await queryRows(tx, queries.noteReason(id, reason));
       await queryRows(tx, queries.moveDocument(id, { status: next, nextRunInSeconds: 0 }));
+    });
+  }
+
+  /** Writes to the client of its sale: its key, and where it can be read. In the transaction that notes it. */
+  mail(id: string) {
+    return this.change(id, async (tx, document) => {
+      const { kind, status, series, day, totalCents, content, accessKey, environment } = document;
+      if (status !== 'AUTHORISED') throw new ConflictError('Só uma nota autorizada pode ser enviada ao cliente.');
+      const buyer = await queryRow(tx, queries.buyerOf(id));
+      if (!buyer) throw new ConflictError('Esta nota é um teste, e não tem cliente.');
+      const { email, mailed, authorityNumber, qrCode, consultUrl, ...names } = buyer;
+      if (email === '')
+        throw new ConflictError('Esta venda não tem cliente com e-mail. Informe-o no cadastro do cliente.');
+      if (mailed >= queries.MOST_MAILS) throw new TooManyAttemptsError(MAILED_OFTEN, queries.MAIL_MINUTES * 60);
+      await requireConfirmedEmail(tx);
+      const number = kind === 'NFCE' ? `${document.number}, série ${series}` : (authorityNumber ?? document.number);
+      const note = noteMail({
+        ...{ ...names, name: `${FISCAL_KIND_LABEL[kind]} nº ${number}`, day, total: fromCents(totalCents) },
+        ...{ lines: content.lines, accessKey: accessKey ?? '', url: qrCode ?? '', consultUrl: consultUrl ?? '' },
+        hasLegalValue: environment === 'PRODUCTION',
+      });
+      await sendMail(tx, email, note);
+      await recordEvent(tx, { event: queries.NOTE_MAILED, subject: id });
     });
   }
 

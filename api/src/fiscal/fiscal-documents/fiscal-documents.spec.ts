@@ -3,6 +3,7 @@ import { waitUntil } from '../../testing/wait-until';
 import { TestApi, type Json, type TestTenant } from '../../testing/api';
 import { newClient, newProduct, newService } from '../../testing/sales-fixtures';
 import { FISCAL_PASSWORD, FISCAL_SETTINGS, fiscalCertificate, newCertificate } from '../../testing/fiscal';
+import { mailsTo } from '../../testing/mails';
 import type { EventOutcome, Outcome } from '../authority/outcome';
 import { FiscalAccounts } from '../fiscal-settings/fiscal-accounts';
 import { FiscalSender } from './fiscal-sender';
@@ -210,10 +211,11 @@ describe('a sale', () => {
     expect(results.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
     const { json } = await tenant.get(`/api/fiscal-documents?saleId=${saleId}`);
     expect(json.data.fiscalDocuments).toHaveLength(2);
-    const key = { 'Idempotency-Key': randomUUID() };
+    const key = { 'idempotency-key': randomUUID() };
     const other = await sell(GOODS());
     const first = await tenant.post('/api/fiscal-documents', { saleId: other }, key);
     const again = await tenant.post('/api/fiscal-documents', { saleId: other }, key);
+    expect([first.status, again.status]).toEqual([201, 201]);
     expect(again.json.data).toEqual(first.json.data);
   });
 
@@ -455,6 +457,68 @@ describe('a cancellation', () => {
     await tenant.delete(`/api/sales/${saleId}`);
     await sweep();
     expect(await read(id)).toMatchObject({ status: 'AUTHORISED', isUnwanted: true, needsPerson: true });
+  });
+});
+
+describe('the e-mail of a note', () => {
+  const email = 'otavio@exemplo.com.br';
+  const clientWith = async (name: string, address: string): Promise<string> =>
+    (await tenant.post('/api/clients', { name, email: address })).json.data.client.id;
+  const mail = (id: string, headers?: Record<string, string>) =>
+    tenant.post(`/api/fiscal-documents/${id}/mail`, {}, headers);
+
+  it('has its key and where it can be read, goes to the client once a call, and not too often', async () => {
+    const clientId = await clientWith('Otávio Lima', email);
+    const [note] = await issued(await sell(GOODS(), { clientId }));
+    expect(await mail(note.id)).toMatchObject({
+      status: 409,
+      json: { message: expect.stringContaining('autorizada') },
+    });
+    await sweep();
+    const { accessKey, qrCode, consultUrl } = await read(note.id);
+    const key = { 'idempotency-key': randomUUID() };
+    expect(await mail(note.id, key)).toMatchObject({
+      status: 200,
+      json: { data: { fiscalDocument: { id: note.id } } },
+    });
+    expect((await mail(note.id, key)).status).toBe(200);
+    const [sent, ...others] = await mailsTo(api, email);
+    expect(others).toEqual([]);
+    expect(sent?.subject).toMatch(new RegExp(`^NFC-e nº ${note.number}, série \\d+ de Loja notas-\\d+$`));
+    for (const text of [
+      ...['Olá, Otávio!', '1 × Ração', 'SEM VALOR FISCAL', accessKey.match(/.{4}/g).join(' '), consultUrl],
+      qrCode.replaceAll('|', '%7C'),
+    ])
+      expect(sent?.text).toContain(text);
+    expect([(await mail(note.id)).status, (await mail(note.id)).status, (await mail(note.id)).status]).toEqual([
+      200, 200, 429,
+    ]);
+    expect(await mailsTo(api, email)).toHaveLength(3);
+    const { audit } = (await tenant.get('/api/audit?entity=note-mailed')).json.data;
+    expect(audit.map(({ entityId }: Json) => entityId)).toEqual([note.id, note.id, note.id]);
+    const manager = await tenant.as('MANAGER');
+    expect((await manager.post(`/api/clients/${clientId}/erasure`, { name: 'Otávio Lima' })).status).toBe(200);
+    expect(await mailsTo(api, email)).toEqual([]);
+    expect((await mail(note.id)).status).toBe(409);
+  });
+
+  it('of a service has the number and the consultation of the national issuer', async () => {
+    const clientId = await clientWith('Bia Reis', 'bia@exemplo.com.br');
+    const [note] = await issued(await sell([{ serviceId: bath, quantity: 1 }], { clientId }));
+    await sweep();
+    expect((await mail(note.id)).status).toBe(200);
+    const [sent] = await mailsTo(api, 'bia@exemplo.com.br');
+    expect(sent?.subject).toContain('NFS-e nº 7 de ');
+    expect(sent?.text).toContain('https://www.nfse.gov.br/ConsultaPublica/?tpc=1&chave=');
+  });
+
+  it('needs a client with an address', async () => {
+    const { json } = await tenant.post('/api/fiscal-documents/tests');
+    const note = await one(await sell(GOODS(), { clientId: 'c0000000-0000-4000-8000-000000000000' }));
+    await sweep();
+    for (const { id } of [json.data.fiscalDocuments[0], note])
+      expect(await mail(id)).toMatchObject({ status: 409, json: { message: expect.stringContaining('cliente') } });
+    expect((await mail(randomUUID())).status).toBe(404);
   });
 });
 
