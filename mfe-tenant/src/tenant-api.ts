@@ -156,7 +156,7 @@ export const TABLES_OF = {
   Webhook: ['api_keys', 'webhooks'],
   WebhookDelivery: ['webhook_deliveries'],
   User: ['users'],
-  Weight: ['pet_weights'],
+  Weight: ['pet_weights', 'pets'],
   Waiting: ['waiting_list'],
 } as const satisfies Record<string, readonly string[]>;
 export type Tag = keyof typeof TABLES_OF;

@@ -1770,8 +1770,10 @@ CREATE TABLE pet_weights (
 CREATE INDEX pet_weights_by_pet ON pet_weights USING btree (tenant_id, pet_id, day, created_at);
 ALTER TABLE pet_weights ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant_isolation ON pet_weights FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
-CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON pet_weights FOR EACH ROW EXECUTE FUNCTION app.audit();
-CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON pet_weights FOR EACH ROW EXECUTE FUNCTION app.note_change();
+CREATE TRIGGER audit AFTER DELETE OR UPDATE ON pet_weights FOR EACH ROW EXECUTE FUNCTION app.audit();
+CREATE TRIGGER audit_insert AFTER INSERT ON pet_weights FOR EACH ROW WHEN (NOT new.is_from_form) EXECUTE FUNCTION app.audit();
+CREATE TRIGGER note_change AFTER DELETE OR UPDATE ON pet_weights FOR EACH ROW EXECUTE FUNCTION app.note_change();
+CREATE TRIGGER note_insert AFTER INSERT ON pet_weights FOR EACH ROW WHEN (NOT new.is_from_form) EXECUTE FUNCTION app.note_change();
 GRANT INSERT, SELECT, UPDATE ON pet_weights TO :app_role;
 
 CREATE TABLE pets (

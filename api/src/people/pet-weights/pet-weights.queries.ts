@@ -37,7 +37,10 @@ export const followLatest = (petId: string) => sql`
     order by day desc, created_at desc limit 1) latest
   where pets.id = ${petId} and pets.weight <> latest.weight`;
 
-/** With what new pets weigh already they were weighed today, wherever they come from; 0 means never weighed. */
+/**
+ * With what new pets weigh already they were weighed today, wherever they come from; 0 means never weighed. The audit log and open pages
+ * learn it from the pet's own row: a weighing of the form writes neither (audit_insert, note_insert).
+ */
 export const weighNewPets = (pets: readonly { id: string; weight?: number | undefined }[]) => sql`
   insert into pet_weights (id, pet_id, day, weight, is_from_form)
   select given.id, given.pet, app.today(), given.weight, true

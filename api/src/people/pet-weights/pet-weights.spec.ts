@@ -1,4 +1,4 @@
-import { TestApi, type TestTenant } from '../../testing/api';
+import { TestApi, type Json, type TestTenant } from '../../testing/api';
 import { checkedImport, settled } from '../../testing/imports';
 import { day, newClient, newPet } from '../../testing/records';
 
@@ -59,6 +59,20 @@ it('knows what the form of the pet says, corrected on the same day, and taken ba
   const before = await numbers(id);
   expect((await tenant.put(`/api/pets/${id}`, { weight: 6, breed: 'Poodle' })).status).toBe(200);
   expect(await numbers(id)).toEqual(before);
+});
+
+it('is in the audit log as the pet’s own weight when a form says it first, and as a weighing when a scale does', async () => {
+  const { id } = await newPet(tenant, { weight: 5 });
+  await tenant.put(`/api/pets/${id}`, { weight: 6 });
+  const weighed = await weigh(id, 7);
+  const logged = async (entity: string): Promise<Json[]> =>
+    (await tenant.get(`/api/audit?entity=${entity}`)).json.data.audit;
+  const ofThePet = (await logged('pets')).filter(({ entityId }) => entityId === id);
+  expect(ofThePet.map(({ after }) => after.weight)).toEqual([7, 6, 5]);
+  expect((await logged('pet_weights')).filter(({ after }) => after.pet_id === id)).toMatchObject([
+    { entityId: weighed.json.data.weight.id, action: 'create' },
+    { before: { weight: 5 }, after: { weight: 6 }, action: 'update' },
+  ]);
 });
 
 it('has weighings of the form alone corrected by the form, not those of the scale', async () => {
