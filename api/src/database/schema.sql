@@ -1251,6 +1251,7 @@ CREATE TABLE mails (
   next_attempt_at timestamp(3) with time zone DEFAULT now(),
   sent_at timestamp(3) with time zone,
   last_error text,
+  note_id uuid,
   CONSTRAINT mails_pkey PRIMARY KEY (tenant_id, id)
 );
 CREATE INDEX mails_due ON mails USING btree (next_attempt_at) WHERE next_attempt_at IS NOT NULL;
@@ -3210,6 +3211,7 @@ ALTER TABLE incidents ADD CONSTRAINT incidents_tenant_id_fkey FOREIGN KEY (tenan
 ALTER TABLE incidents ADD CONSTRAINT incidents_user FOREIGN KEY (tenant_id, created_by) REFERENCES users(tenant_id, id);
 ALTER TABLE invoices ADD CONSTRAINT invoices_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 ALTER TABLE known_devices ADD CONSTRAINT known_devices_tenant_id_user_id_fkey FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id);
+ALTER TABLE mails ADD CONSTRAINT mails_note FOREIGN KEY (tenant_id, note_id) REFERENCES fiscal_documents(tenant_id, id);
 ALTER TABLE membership_renewals ADD CONSTRAINT membership_renewals_membership FOREIGN KEY (tenant_id, membership_id) REFERENCES memberships(tenant_id, id);
 ALTER TABLE membership_renewals ADD CONSTRAINT membership_renewals_order FOREIGN KEY (tenant_id, order_id) REFERENCES orders(tenant_id, id);
 ALTER TABLE membership_renewals ADD CONSTRAINT membership_renewals_package FOREIGN KEY (tenant_id, package_id) REFERENCES packages(tenant_id, id);

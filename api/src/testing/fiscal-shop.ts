@@ -25,9 +25,10 @@ export class FiscalShop {
   bath!: string;
   food!: string;
 
-  static forSuite(): FiscalShop {
+  /** @param env what the API is configured with besides, once it is known */
+  static forSuite(env: () => Promise<Record<string, string>> | Record<string, string> = () => ({})): FiscalShop {
     const shop = new FiscalShop();
-    beforeAll(() => shop.open());
+    beforeAll(async () => shop.open(await env()));
     afterAll(() => shop.close());
     beforeEach(async () => {
       shop.switchFaults();
@@ -40,13 +41,14 @@ export class FiscalShop {
     return this.running.sandbox;
   }
 
-  private async open(): Promise<void> {
+  private async open(env: Record<string, string>): Promise<void> {
     jest.spyOn(FiscalSender.prototype, 'onApplicationBootstrap').mockImplementation(() => undefined);
     this.running = await startFiscalSandbox();
     this.api = await TestApi.start({
       FISCAL_API_URL: this.running.authorityUrl,
       FISCAL_API_CA: this.sandbox.ca.certificate,
       FISCAL_TIMEOUT_MS: '60000',
+      ...env,
     });
     this.tenant = await this.api.tenant('notas');
     await this.tenant.put('/api/fiscal-settings', FISCAL_SETTINGS);

@@ -7,6 +7,12 @@ export interface ReceivedMail {
   to: string[];
   /** Headers and both parts, decoded. */
   content: string;
+  attachments: ReceivedFile[];
+}
+export interface ReceivedFile {
+  name: string;
+  type: string;
+  text: string;
 }
 
 /** A real SMTP server. It can refuse e-mails, to test what happens then. */
@@ -30,10 +36,12 @@ export class MailServer {
             return done(Object.assign(new Error('Mailbox busy'), { responseCode: 450 }));
           }
           const { mailFrom, rcptTo } = session.envelope;
+          const raw = Buffer.concat(chunks).toString('latin1');
           mails.received.push({
             from: mailFrom ? mailFrom.address : '',
             to: rcptTo.map(({ address }) => address),
-            content: decode(Buffer.concat(chunks).toString('latin1')),
+            content: decode(raw),
+            attachments: filesIn(raw),
           });
           done();
         });
@@ -66,3 +74,13 @@ const bytes = (text: string): string =>
     text.replace(/=([0-9A-F]{2})/g, (_code, hex: string) => String.fromCharCode(parseInt(hex, 16))),
     'latin1',
   ).toString('utf8');
+
+/** Attachments in base64, each between two boundaries. */
+const filesIn = (raw: string): ReceivedFile[] =>
+  raw.split(/^--.+\r\n/m).flatMap((part) => {
+    const [headers = '', ...body] = part.split('\r\n\r\n');
+    const name = /^Content-Disposition: attachment;\s+filename="?([^"\r\n]+)"?/m.exec(headers)?.[1];
+    if (name === undefined) return [];
+    const type = /^Content-Type: ([\w/]+)/m.exec(headers)?.[1] ?? '';
+    return [{ name, type, text: Buffer.from(body.join('\r\n'), 'base64').toString('utf8') }];
+  });

@@ -95,7 +95,7 @@ function Content({ document }: { document: FiscalDocumentDetail }) {
 
 const MAILED = { success: 'Nota a caminho do e-mail do cliente.', failure: 'Não foi possível enviar por e-mail.' };
 
-/** Sends the key and the link of a note to the client of its sale. */
+/** Sends the key, the link and the XML of a note to the client of its sale. */
 function MailNote({ id }: { id: string }) {
   const [step, { isLoading }] = useTenantFiscalStepMutation();
   const mail = () => tryWithToasts(MAILED, step({ id, step: 'mail', idempotencyKey: newIdempotencyKey() }).unwrap());

@@ -14,7 +14,7 @@ import { elementText, group, leafText } from '../documents/xml';
 import { schemaErrors } from '../schemas/validate';
 import { call, isUnknown, type Connection } from './https-call';
 import type { EventOutcome, NfceAuthority, Outcome, ServiceStatus, Unknown } from './outcome';
-import { rejection } from './rejections';
+import { rejection, XML_LOST } from './rejections';
 
 export interface NfceContext extends Omit<Connection, 'certificate'> {
   certificate: Certificate;
@@ -146,12 +146,6 @@ function sent(response: string, xml: string): Outcome {
   if (code === '103' || code === '105') return { kind: 'unknown', reason: 'TIMEOUT', message };
   return rejection(code, message);
 }
-
-const XML_LOST = {
-  code: 'XML',
-  message: 'A Sefaz autorizou esta nota com um arquivo que não está mais aqui.',
-  advice: 'Baixe o XML dela no portal da Sefaz, pela chave de acesso, e guarde-o para o contador.',
-};
 
 /** @param xml undefined if it is lost: then its protocol is kept */
 function decided(protocol: string, xml: string | undefined): Outcome {

@@ -41,6 +41,12 @@ const ADVICE: Record<string, string> = {
 };
 /** The number belongs to another document: after an old backup was restored, or because two systems issue in one series. */
 export const NUMBER_TAKEN: readonly string[] = ['206', '539', 'E0014'];
+/** Authorised, but what was signed is gone: only the protocol is here. */
+export const XML_LOST = {
+  code: 'XML',
+  message: 'A Sefaz autorizou esta nota com um arquivo que não está mais aqui.',
+  advice: 'Baixe o XML dela no portal da Sefaz, pela chave de acesso, e guarde-o para o contador.',
+};
 const DEFAULT_ADVICE = 'Corrija o que a mensagem diz e emita de novo, ou fale com o seu contador.';
 
 export const rejection = (code: string, message: string): Rejection => ({

@@ -66,7 +66,7 @@ export class FiscalDocumentsController {
     return this.documents.issueOffline(id, reason);
   }
 
-  /** Mails an authorised one to the client of its sale: its access key, and a link to the authority's consultation. */
+  /** Mails an authorised one to the client of its sale: its access key, a link to the authority's consultation, and its XML as a file. */
   @Post(':id/mail')
   @HttpCode(200)
   @ApiItemResponse(200, 'fiscalDocument', fiscalDocumentSchema)

@@ -39,7 +39,7 @@ import {
   LOCKED_FISCAL_SETTINGS,
   type StoredFiscalSettings,
 } from '../fiscal-settings/fiscal-settings.queries';
-import { NUMBER_TAKEN } from '../authority/rejections';
+import { NUMBER_TAKEN, XML_LOST } from '../authority/rejections';
 import { danfse } from '../documents/danfe';
 import type { TenderKind } from '../documents/fiscal-document';
 import * as queries from './fiscal-documents.queries';
@@ -194,7 +194,7 @@ export class FiscalDocumentsService {
     });
   }
 
-  /** Writes to the client of its sale: its key, and where it can be read. In the transaction that notes it. */
+  /** Writes to the client of its sale: its key, where it can be read, and its XML, unless that is lost. In the transaction that notes it. */
   mail(id: string) {
     return this.change(id, async (tx, document) => {
       const { kind, status, series, day, totalCents, content, accessKey, environment } = document;
@@ -206,13 +206,15 @@ export class FiscalDocumentsService {
         throw new ConflictError('Esta venda não tem cliente com e-mail. Informe-o no cadastro do cliente.');
       if (mailed >= queries.MOST_MAILS) throw new TooManyAttemptsError(MAILED_OFTEN, queries.MAIL_MINUTES * 60);
       await requireConfirmedEmail(tx);
+      const hasFile = document.problemCode !== XML_LOST.code;
       const number = kind === 'NFCE' ? `${document.number}, série ${series}` : (authorityNumber ?? document.number);
       const note = noteMail({
         ...{ ...names, name: `${FISCAL_KIND_LABEL[kind]} nº ${number}`, day, total: fromCents(totalCents) },
         ...{ lines: content.lines, accessKey: accessKey ?? '', url: qrCode ?? '', consultUrl: consultUrl ?? '' },
         hasLegalValue: environment === 'PRODUCTION',
+        hasFile,
       });
-      await sendMail(tx, email, note);
+      await sendMail(tx, email, note, hasFile ? { noteId: id } : {});
       await recordEvent(tx, { event: queries.NOTE_MAILED, subject: id });
     });
   }

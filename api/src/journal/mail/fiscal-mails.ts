@@ -42,6 +42,8 @@ interface MailedNote {
   /** For who types the key. */
   consultUrl: string;
   hasLegalValue: boolean;
+  /** Whether its XML is attached. */
+  hasFile: boolean;
 }
 /** To the client of a sale, in the shop's name: the authority shows the whole note to who has its key. */
 export const noteMail = (note: MailedNote): MailContent =>
@@ -55,6 +57,7 @@ export const noteMail = (note: MailedNote): MailContent =>
       note.lines.map(({ name, quantity }) => `${quantity} × ${name}`).join('; '),
       `Chave de acesso: ${note.accessKey.replace(/.{4}(?=.)/g, '$& ')}`,
       `Também dá para consultar pela chave em ${note.consultUrl}`,
+      ...(note.hasFile ? ['O arquivo XML da nota está em anexo. Guarde-o: é ele que vale como documento.'] : []),
     ],
     // Some readers end a link at a bar.
     button: { text: 'Consultar a nota', url: note.url.replaceAll('|', '%7C') },

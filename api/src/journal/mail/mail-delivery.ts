@@ -4,10 +4,19 @@ import { createTransport, type Transporter } from 'nodemailer';
 import type { DataSource } from 'typeorm';
 import { Jobs, type RegisteredJob } from '../jobs/jobs';
 import { CONFIG, type Config } from '../../kernel/config/config';
-import { queryRows } from '../../database/batch';
+import { queryRow, queryRows } from '../../database/batch';
 import type { Query } from '../../database/sql';
 import { PLATFORM } from '../../database/platform-db';
+import { SystemDb } from '../../database/system-db';
+import { noteFile } from './note-file.queries';
 import { markFailed, markSent, takeDueMails, type DueMail } from './outbox';
+
+/** In the form of the mail library. */
+interface Attachment {
+  filename: string;
+  content: string;
+  contentType: string;
+}
 
 const EVERY_MS = 2_000;
 const AT_ONCE = 10;
@@ -25,6 +34,7 @@ export class MailDelivery implements OnApplicationBootstrap, OnModuleDestroy {
 
   constructor(
     @InjectDataSource(PLATFORM) private readonly dataSource: DataSource,
+    @Inject(SystemDb) private readonly system: SystemDb,
     @Inject(Jobs) private readonly jobs: Jobs,
     @Inject(CONFIG) private readonly config: Config,
   ) {
@@ -67,6 +77,7 @@ export class MailDelivery implements OnApplicationBootstrap, OnModuleDestroy {
         text,
         html,
         messageId,
+        attachments: await this.attachmentsOf(mail),
       });
       await this.query(markSent(mail));
     } catch (error) {
@@ -74,6 +85,14 @@ export class MailDelivery implements OnApplicationBootstrap, OnModuleDestroy {
       this.logger.warn(`E-mail ${id} was not sent: ${reason}`);
       await this.query(markFailed(mail, reason));
     }
+  }
+
+  /** As the shop, because the platform role reads no fiscal documents. @throws Error if the note has been cancelled meanwhile */
+  private async attachmentsOf({ tenantId, noteId }: DueMail): Promise<Attachment[]> {
+    if (noteId === null) return [];
+    const file = await this.system.tx(tenantId, (tx) => queryRow(tx, noteFile(noteId)));
+    if (!file) throw new Error('Its note is no longer authorised');
+    return [{ filename: file.name, content: file.xml, contentType: 'application/xml; charset=utf-8' }];
   }
 
   private query<Row extends object>(query: Query<Row>): Promise<Row[]> {

@@ -8,17 +8,18 @@ import type { MailContent } from './layout';
  * Writes an e-mail in the transaction that causes it: it is sent if and only if the transaction commits, by whichever process
  * looks into the outbox first (see MailDelivery).
  * @param tenantId whose e-mail it is; by default the transaction's. Only the platform role may name another one.
+ * @param noteId a fiscal document whose XML is attached. The outbox has no copy: it is read when the e-mail is sent.
  */
 export async function sendMail(
   tx: EntityManager,
   recipient: string,
   { subject, text, html }: MailContent,
-  tenantId?: string,
+  { tenantId, noteId }: { tenantId?: string; noteId?: string } = {},
 ): Promise<void> {
   await queryRows(
     tx,
-    sql`insert into mails (tenant_id, id, recipient, subject, text, html)
-      values (coalesce(${tenantId}, app.current_tenant()), ${newId()}, ${recipient}, ${subject}, ${text}, ${html})`,
+    sql`insert into mails (tenant_id, id, recipient, subject, text, html, note_id)
+      values (coalesce(${tenantId}, app.current_tenant()), ${newId()}, ${recipient}, ${subject}, ${text}, ${html}, ${noteId})`,
   );
 }
 
@@ -33,6 +34,7 @@ export interface DueMail {
   text: string;
   html: string;
   attempts: number;
+  noteId: string | null;
 }
 
 /**
@@ -45,7 +47,7 @@ export const takeDueMails = (limit: number) => sql<DueMail>`
     select tenant_id, id from mails where next_attempt_at <= now() and created_at > now() - interval '1 day'
     order by next_attempt_at limit ${limit} for update skip locked)
     and text is not null and html is not null
-  returning tenant_id as "tenantId", id, recipient, subject, text, html, attempts`;
+  returning tenant_id as "tenantId", id, recipient, subject, text, html, attempts, note_id as "noteId"`;
 
 export const markSent = ({ tenantId, id }: DueMail) => sql`
   update mails set sent_at = now(), next_attempt_at = null, last_error = null, text = null, html = null

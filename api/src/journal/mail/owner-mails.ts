@@ -32,6 +32,6 @@ export async function mailOwners(
   for (const { slug, isConfirmed, ...owner } of await queryRows(tx, ownersOf(tenantId))) {
     const recipient = recipientOf(config, owner, isConfirmed);
     const urlOf = (page: string) => `${config.PUBLIC_ORIGIN}/${isConfirmed ? `${slug}/${page}` : ''}`;
-    await sendMail(tx, owner.email, write({ recipient, urlOf }), tenantId);
+    await sendMail(tx, owner.email, write({ recipient, urlOf }), { tenantId });
   }
 }
