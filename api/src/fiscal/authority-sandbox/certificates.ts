@@ -57,10 +57,13 @@ function issue({ commonName, validFrom, validUntil, extensions, ca }: Request): 
   return { certificate: forge.pki.certificateToPem(certificate), privateKey };
 }
 
-export function createCa(): SandboxCa {
+export const CA_NAME = 'AC do sandbox fiscal';
+
+/** @param commonName another one is an authority that the sandbox does not trust */
+export function createCa(commonName = CA_NAME): SandboxCa {
   const now = Date.now();
   return issue({
-    commonName: 'AC do sandbox fiscal',
+    commonName,
     validFrom: new Date(now - DAY_MS),
     validUntil: new Date(now + 3650 * DAY_MS),
     extensions: [

@@ -144,6 +144,8 @@ function checkSecret(parts: string[]): void {
 /** @throws {SefazRejection} */
 export function checkNumber(sandbox: FiscalSandbox, { accessKey, cnpj, series, number }: ReadNfce): void {
   const known = sandbox.nfces.get(accessKey);
+  if (known?.cancellation)
+    throw new SefazRejection('218', `NF-e ja esta cancelada na base de dados da SEFAZ [nRec: ][chNFe: ${accessKey}]`);
   if (known)
     throw new SefazRejection('204', `Duplicidade de NF-e [nRec: ][chNFe: ${accessKey}][nProt: ${known.protocol}]`);
   const other = sandbox.nfceByNumber(cnpj, series, number);

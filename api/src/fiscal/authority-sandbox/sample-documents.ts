@@ -86,8 +86,8 @@ export const sampleDps = (changes: Partial<DpsDocument> = {}): DpsDocument => ({
 
 export function sampleCertificate(
   ca: SandboxCa,
-  { cnpj, name }: { cnpj: string; name: string } = SAMPLE_ISSUER,
+  { name, ...fields }: Parameters<typeof issueForCompany>[1] = { cnpj: SAMPLE_ISSUER.cnpj, name: SAMPLE_ISSUER.name },
 ): Certificate {
-  const { certificate, privateKey } = issueForCompany(ca, { cnpj, name: name.slice(0, 40) });
+  const { certificate, privateKey } = issueForCompany(ca, { ...fields, name: name.slice(0, 40) });
   return certificateOf(privateKey, [certificate, ca.certificate]);
 }

@@ -4,9 +4,10 @@ import { dateTime, elementText, group, leaf, leafText } from '../documents/xml';
 import type { SchemaName } from '../schemas/schema-files';
 import { schemaErrors } from '../schemas/validate';
 import { checkContent, checkNumber, checkQrCode, readNfce, SefazRejection } from './nfce-checks';
+import { reasonTextOf } from './reason-texts';
 import type { FiscalSandbox, SandboxNfce } from './sandbox';
 import { cnpjOf } from './sefin-document';
-import { checkSignature, type SignatureCheck } from './verify';
+import { checkSignature, isTrusted, type SignatureCheck } from './verify';
 
 /** A response of the sandbox. `isLost`: what was asked is done, and the response does not arrive. */
 export interface SandboxResponse {
@@ -88,6 +89,10 @@ async function checkSchema(name: SchemaName, xml: string, code = '225'): Promise
 async function signatureOf(xml: string, element: string, cnpj: string): Promise<SignatureCheck> {
   const check = await checkSignature(xml, element);
   if (!check?.isValid || check.hash !== 'sha1') throw new SefazRejection('297', 'Assinatura difere do calculado');
+  if (!isTrusted(check.certificate))
+    throw new SefazRejection('293', 'Certificado Assinatura - erro Cadeia de Certificacao');
+  if (Date.parse(check.certificate.validTo) < Date.now())
+    throw new SefazRejection('291', 'Certificado Assinatura Data Validade');
   if (cnpjOf(check.certificate)?.slice(0, 8) !== cnpj.slice(0, 8))
     throw new SefazRejection('213', 'CNPJ-Base do Emitente difere do CNPJ-Base do Certificado Digital');
   return check;
@@ -109,10 +114,11 @@ async function authorise({ sandbox, xml, stateCode }: Message): Promise<string> 
     );
   if (sandbox.faults.paused) return respond(PAUSED[0], PAUSED[1]);
   const read = readNfce(nfce);
-  const lot = await reasonOf(() => checkSchema('enviNFe', xml));
+  const { rejectsWith } = sandbox.faults;
+  const lot = rejectsWith === '' ? await reasonOf(() => checkSchema('enviNFe', xml)) : undefined;
   if (lot) return respond(lot.code, lot.message);
   const reason = await reasonOf(async () => {
-    if (sandbox.faults.rejectsWith) throw new SefazRejection(sandbox.faults.rejectsWith, 'Pedida na pagina do sandbox');
+    if (rejectsWith) throw new SefazRejection(rejectsWith, reasonTextOf(rejectsWith));
     checkContent(nfce, read);
     const { certificate } = await signatureOf(nfce, 'infNFe', read.cnpj);
     checkQrCode(nfce, read, certificate);

@@ -2,6 +2,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { dpsId as idOf } from '../documents/access-key.rules';
 import { elementText, leafText } from '../documents/xml';
 import { schemaErrors } from '../schemas/validate';
+import { reasonTextOf } from './reason-texts';
 import type { FiscalSandbox, SandboxNfse } from './sandbox';
 import type { SandboxResponse } from './sefaz';
 import { cnpjOf, eventOf, nfseOf, replacementOf } from './sefin-document';
@@ -116,9 +117,9 @@ async function issue(
   const provider = elementText(dps, 'prest') ?? '';
   const cnpj = leafText(provider, 'CNPJ') ?? '';
   const dpsId = /Id="(DPS[0-9A-Z]{42})"/.exec(dps)?.[1] ?? '';
-  await checkSchema('DPS', dps);
   const { rejectsWith } = sandbox.faults;
-  if (rejectsWith) throw new SefinRejection(rejectsWith, 'Pedida na pagina do sandbox');
+  if (rejectsWith) throw new SefinRejection(rejectsWith, reasonTextOf(rejectsWith));
+  await checkSchema('DPS', dps);
   if (text('tpAmb') !== '2') throw new SefinRejection('E0002', 'Ambiente informado diverge do ambiente de recebimento');
   if (idOf(text('cLocEmi'), cnpj, Number(text('serie')), Number(text('nDPS'))) !== dpsId)
     throw new SefinRejection('E0004', 'Id da DPS nao corresponde aos campos que o formam');

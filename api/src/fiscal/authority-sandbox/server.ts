@@ -10,6 +10,7 @@ import { sandboxPage } from './page';
 import { FiscalSandbox } from './sandbox';
 import { sefaz, type SandboxResponse } from './sefaz';
 import { sefin } from './sefin';
+import { isTrusted } from './verify';
 
 const BODY_MAX_BYTES = 1024 * 1024;
 
@@ -49,7 +50,7 @@ export async function startFiscalSandbox(port = 0, authorityPort = 0, caFile?: s
   // Before it can be reached, so that who waits for that finds the file.
   if (caFile !== undefined) await writeFile(caFile, sandbox.ca.certificate);
   const { certificate: cert, privateKey: key } = sandbox.server;
-  // Whoever calls shows a certificate; whose it is matters where a document is signed.
+  // Whoever calls shows a certificate of the sandbox's authority; whose it is matters where a document is signed.
   const tls = { cert, key, requestCert: true, rejectUnauthorized: false };
   const authority = createHttpsServer(tls, (request, response) => void callAuthority(sandbox, request, response));
   // Down: not even TLS comes about, so that who calls knows that nothing has arrived.
@@ -98,10 +99,11 @@ async function callAuthority(
   try {
     const body = await bodyOf(request);
     const { pathname } = new URL(request.url ?? '/', 'https://127.0.0.1');
-    const hasCertificate = Object.keys((request.socket as TLSSocket).getPeerCertificate()).length > 0;
-    const result = hasCertificate
+    const shown = (request.socket as TLSSocket).getPeerX509Certificate();
+    const isAccepted = shown && isTrusted(shown) && Date.parse(shown.validTo) > Date.now();
+    const result = isAccepted
       ? await dispatch(sandbox, request.method ?? 'GET', pathname, body)
-      : { status: 403, body: 'Certificado digital obrigatorio' };
+      : { status: 403, body: 'Certificado digital obrigatorio, em vigor e da AC do sandbox' };
     if (sandbox.delayMs > 0) await delay(sandbox.delayMs, undefined, { ref: false });
     if (result.isLost) return void request.socket.destroy();
     const type = pathname.startsWith('/ws/') ? 'application/soap+xml; charset=utf-8' : 'application/json';

@@ -1,6 +1,7 @@
 import { createHash, verify, X509Certificate } from 'node:crypto';
 import { validateXML } from 'xmllint-wasm';
 import { elementText, leafText } from '../documents/xml';
+import { CA_NAME } from './certificates';
 
 /*
  * Signatures are checked with libxml2's canonical XML and Node's own RSA, not with the library that makes them, so that an error of that
@@ -41,6 +42,9 @@ export async function checkSignature(xml: string, element: string): Promise<Sign
   const isSigned = verify(`RSA-${hash}`, Buffer.from(canonicalInformation, 'utf8'), certificate.publicKey, value);
   return { isValid: isSigned && digest === leafText(signature, 'DigestValue'), hash, certificate };
 }
+
+/** Whether the sandbox's authority has issued it; each start of the sandbox has a new one of this name, and shops keep their certificates. */
+export const isTrusted = ({ issuer }: X509Certificate): boolean => issuer.includes(`CN=${CA_NAME}`);
 
 function certificateIn(base64: string): X509Certificate | undefined {
   try {

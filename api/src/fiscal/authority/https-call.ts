@@ -1,6 +1,7 @@
 import { request } from 'node:https';
 import type { Certificate } from '../documents/certificate';
-import type { Unknown } from './outcome';
+import type { Rejection, Unknown } from './outcome';
+import { CERTIFICATE_REFUSED } from './rejections';
 
 /** How an authority is reached. */
 export interface Connection {
@@ -23,11 +24,17 @@ export interface Response {
 
 const BODY_MAX_BYTES = 4 * 1024 * 1024;
 
-/** Calls an authority. What comes back is its response, or why there is none: whether it has processed the call is unknown then. */
+/** TLS alerts about the certificate of who calls, from bad_certificate to access_denied: nothing of the call has been read. */
+const REFUSAL = /SSL alert number (4[2-689]|116)\b/;
+
+/**
+ * Calls an authority. What comes back is its response, or why there is none: whether it has processed the call is unknown then, unless it
+ * has refused the certificate.
+ */
 export function call(
   { certificate, ca, timeoutMs }: Connection,
   { method, url, headers, body }: Call,
-): Promise<Response | Unknown> {
+): Promise<Response | Unknown | Rejection> {
   return new Promise((resolve) => {
     let isConnected = false;
     const lost = (message: string) => {
@@ -45,7 +52,10 @@ export function call(
     });
     const timer = setTimeout(() => lost('Sem resposta da autoridade no prazo'), timeoutMs);
     outgoing.once('socket', (socket) => socket.once('secureConnect', () => (isConnected = true)));
-    outgoing.once('error', ({ message }) => lost(message));
+    outgoing.once('error', ({ message }) => {
+      if (REFUSAL.test(message)) resolve(CERTIFICATE_REFUSED);
+      lost(message);
+    });
     outgoing.once('close', () => clearTimeout(timer));
     outgoing.once('response', (incoming) => {
       const chunks: Buffer[] = [];
@@ -65,4 +75,8 @@ export function call(
   });
 }
 
-export const isUnknown = (response: Response | Unknown): response is Unknown => 'kind' in response;
+export const isFailure = (response: Response | Unknown | Rejection): response is Unknown | Rejection =>
+  'kind' in response;
+
+/** HTTP 403, and what nginx and IIS respond instead to a certificate that they do not trust: nothing has been processed. */
+export const isRefusal = ({ status }: Response): boolean => [401, 403, 495, 496].includes(status);

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { createCa } from '../authority-sandbox/certificates';
 import { SAMPLE_ISSUER, SAMPLE_ITEM, sampleCertificate, sampleNfce } from '../authority-sandbox/sample-documents';
 import { SANDBOX_CSC } from '../authority-sandbox/sandbox';
 import { startFiscalSandbox, type RunningSandbox } from '../authority-sandbox/server';
@@ -8,9 +11,10 @@ import { sha1 } from '../documents/signature';
 import { authorisationRequest, consultRequest } from '../documents/nfce-requests';
 import { elementText, leafText } from '../documents/xml';
 import { schemaErrors } from '../schemas/validate';
-import { call, isUnknown } from './https-call';
+import { call, isFailure } from './https-call';
 import { nfceAuthority, type NfceContext } from './nfce-authority';
 import type { NfceAuthority } from './outcome';
+import { CERTIFICATE_REFUSED } from './rejections';
 
 // Each message is validated and its signature checked in threads of libxml2.
 jest.setTimeout(120_000);
@@ -67,7 +71,7 @@ async function sendRaw(xml: string, by = certificate): Promise<string> {
   const body = `<s:Envelope xmlns:s="http://www.w3.org/2003/05/soap-envelope"><s:Body>${message}</s:Body></s:Envelope>`;
   const url = `${running.authorityUrl}/ws/NFeAutorizacao4`;
   const response = await call({ ...context, certificate: by }, { method: 'POST', url, body });
-  if (isUnknown(response)) throw new Error(response.message);
+  if (isFailure(response)) throw new Error(response.message);
   lastResponse = elementText(response.body, 'retEnviNFe') ?? '';
   return leafText(elementText(response.body, 'infProt') ?? response.body, 'cStat') ?? '';
 }
@@ -144,9 +148,14 @@ it('says what can be done about a rejection', async () => {
   expect(await authority.send(issue().xml)).toEqual({
     kind: 'rejected',
     code: '778',
-    message: 'Rejeicao: Pedida na pagina do sandbox',
-    advice: 'O NCM de um produto não existe: corrija o cadastro dele.',
+    message: 'Rejeicao: Informado NCM inexistente',
+    advice: 'O NCM de um produto não existe: corrija o cadastro dele e envie de novo.',
   });
+});
+
+it('waits if another document of the number is being processed, which may be this one', async () => {
+  running.sandbox.faults.rejectsWith = '635';
+  expect(await authority.send(issue().xml)).toMatchObject({ kind: 'unknown', reason: 'TIMEOUT' });
 });
 
 it('rejects a number that is used or voided', async () => {
@@ -192,10 +201,48 @@ it('finds an error of the schema before it sends', async () => {
   expect(running.sandbox.nfces.size).toBe(before);
 });
 
-it('rejects a certificate of another company', async () => {
-  const stranger = sampleCertificate(running.sandbox.ca, { cnpj: '12ABC34501DE35', name: 'Outra loja' });
-  const { xml } = issueNfce(sampleNfce({ number: (numbers += 1) }), stranger, null);
-  expect(await sendRaw(xml, stranger)).toBe('213');
+describe('a certificate', () => {
+  const own = { cnpj: SAMPLE_ISSUER.cnpj, name: SAMPLE_ISSUER.name };
+  const HOUR_MS = 3_600_000;
+  const ended = { ...own, validFrom: new Date(Date.now() - 2 * HOUR_MS), validUntil: new Date(Date.now() - HOUR_MS) };
+  const signedBy = (by: Certificate) => issueNfce(sampleNfce({ number: (numbers += 1) }), by, null).xml;
+
+  it.each<[string, string, () => Certificate]>([
+    [
+      'another company',
+      '213',
+      () => sampleCertificate(running.sandbox.ca, { cnpj: '12ABC34501DE35', name: 'Outra loja' }),
+    ],
+    ['another authority', '293', () => sampleCertificate(createCa('AC de outro país'), own)],
+    ['the past', '291', () => sampleCertificate(running.sandbox.ca, ended)],
+  ])('of %s signs nothing: %s', async (_, code, certificateOf) =>
+    expect(await sendRaw(signedBy(certificateOf()))).toBe(code),
+  );
+
+  it.each<[string, () => Certificate]>([
+    ['another authority', () => sampleCertificate(createCa('AC de outro país'), own)],
+    ['the past', () => sampleCertificate(running.sandbox.ca, ended)],
+  ])('of %s opens no connection, and the shop hears of it', async (_, certificateOf) => {
+    const refused = nfceAuthority({ ...context, certificate: certificateOf() });
+    const before = running.sandbox.nfces.size;
+    for (const outcome of [
+      await refused.send(issue().xml),
+      await refused.ask(issue().accessKey, ''),
+      await refused.cancel(cancellation(issue().accessKey, '135260000000001')),
+    ])
+      expect(outcome).toEqual(CERTIFICATE_REFUSED);
+    expect(running.sandbox.nfces.size).toBe(before);
+  });
+
+  it('that TLS refuses has sent nothing either', async () => {
+    const UNKNOWN_CA = Buffer.from([21, 3, 3, 0, 2, 2, 48]);
+    const strict = createServer((socket) => socket.once('data', () => socket.end(UNKNOWN_CA)));
+    strict.listen(0, '127.0.0.1');
+    await once(strict, 'listening');
+    const url = `https://127.0.0.1:${(strict.address() as AddressInfo).port}`;
+    expect(await nfceAuthority({ ...context, url }).send(issue().xml)).toEqual(CERTIFICATE_REFUSED);
+    strict.close();
+  });
 });
 
 it('checks the secret of a QR code of version 2', async () => {
@@ -223,6 +270,8 @@ it('cancels within its time, once', async () => {
   const cancelled = await authority.cancel(cancellation(accessKey, sent.protocol));
   expect(cancelled).toMatchObject({ kind: 'registered', protocol: expect.stringMatching(/^\d{15}$/) });
   expect(await authority.ask(accessKey, xml)).toMatchObject({ kind: 'cancelled', accessKey });
+  expect(await sendRaw(xml)).toBe('218');
+  expect(await authority.send(xml)).toMatchObject({ kind: 'cancelled', accessKey });
   expect(await authority.cancel(cancellation(accessKey, sent.protocol))).toMatchObject({ kind: 'registered' });
   expect(await authority.cancel(cancellation(issue().accessKey, '135260000000001'))).toMatchObject({ code: '217' });
 });
@@ -233,7 +282,7 @@ it('wants a certificate, and speaks by the schema', async () => {
   const url = `${running.authorityUrl}/ws/NFeConsultaProtocolo4`;
   const body = consultRequest(issue().accessKey, 'TEST');
   const response = await call(context, { method: 'POST', url, body });
-  if (isUnknown(response)) throw new Error(response.message);
+  if (isFailure(response)) throw new Error(response.message);
   expect(await schemaErrors('retConsSitNFe', elementText(response.body, 'retConsSitNFe') ?? '')).toEqual([]);
   const anonymous = { ...certificate, certificate: '', privateKey: undefined as unknown as string, chain: [] };
   expect(await call({ ...context, certificate: anonymous }, { method: 'POST', url, body })).toMatchObject({

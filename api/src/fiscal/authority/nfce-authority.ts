@@ -12,9 +12,9 @@ import { digestValue } from '../documents/signature';
 import { SERVICES, STATES, type NfceService, type Uf } from '../documents/states';
 import { elementText, group, leafText } from '../documents/xml';
 import { schemaErrors } from '../schemas/validate';
-import { call, isUnknown, type Connection } from './https-call';
-import type { EventOutcome, NfceAuthority, Outcome, ServiceStatus, Unknown } from './outcome';
-import { rejection, XML_LOST } from './rejections';
+import { call, isFailure, isRefusal, type Connection } from './https-call';
+import type { EventOutcome, NfceAuthority, Outcome, Rejection, ServiceStatus, Unknown } from './outcome';
+import { CERTIFICATE_REFUSED, rejection, XML_LOST } from './rejections';
 
 export interface NfceContext extends Omit<Connection, 'certificate'> {
   certificate: Certificate;
@@ -37,6 +37,8 @@ const OPERATIONS: Record<NfceService, readonly [service: string, operation: stri
 const AUTHORISED = ['100', '150'];
 const CANCELLED = ['101', '151', '155'];
 const REGISTERED = ['135', '136', '155'];
+/** Received, and not decided yet; 635: so is one of this number, which may be ours. */
+const UNDECIDED = ['103', '105', '635'];
 /** Not now (paralisado), or too often (consumo indevido): nothing has been decided about the document. */
 const UNAVAILABLE = ['108', '109', '656'];
 
@@ -62,8 +64,8 @@ export function nfceAuthority(context: NfceContext): NfceAuthority {
       const response = await send(context, 'authorise', request, 'retEnviNFe');
       if (typeof response !== 'string') return response;
       const outcome = sent(response, xml);
-      // Sent before, without our having seen the response: what exists is adopted.
-      const isDuplicate = outcome.kind === 'rejected' && outcome.code === '204';
+      // Sent before, without our having seen the response: what exists is adopted, also if it was cancelled since (218).
+      const isDuplicate = outcome.kind === 'rejected' && ['204', '218'].includes(outcome.code);
       return isDuplicate ? ask(keyOf(xml), xml) : outcome;
     },
     ask,
@@ -104,7 +106,7 @@ async function send(
   service: NfceService,
   message: string,
   expected: string,
-): Promise<string | Unknown> {
+): Promise<string | Unknown | Rejection> {
   const [name, operation] = OPERATIONS[service];
   const namespace = `http://www.portalfiscal.inf.br/nfe/wsdl/${name}`;
   const content = group('nfeDadosMsg', [message], { xmlns: namespace });
@@ -119,7 +121,8 @@ async function send(
     headers: { 'content-type': `application/soap+xml; charset=utf-8; action="${namespace}/${operation}"` },
     body: `<?xml version="1.0" encoding="UTF-8"?>${envelope}`,
   });
-  if (isUnknown(response)) return response;
+  if (isFailure(response)) return response;
+  if (isRefusal(response)) return CERTIFICATE_REFUSED;
   if (response.status !== 200)
     return { kind: 'unknown', reason: 'UNAVAILABLE', message: `A Sefaz respondeu HTTP ${response.status}` };
   const element = elementText(response.body, expected);
@@ -142,14 +145,14 @@ function sent(response: string, xml: string): Outcome {
   const protocol = elementText(response, 'protNFe');
   if (protocol) return decided(protocol, xml);
   const { code, message } = resultOf(response);
-  // 103 and 105: received, not decided yet.
-  if (code === '103' || code === '105') return { kind: 'unknown', reason: 'TIMEOUT', message };
+  if (UNDECIDED.includes(code)) return { kind: 'unknown', reason: 'TIMEOUT', message };
   return rejection(code, message);
 }
 
 /** @param xml undefined if it is lost: then its protocol is kept */
 function decided(protocol: string, xml: string | undefined): Outcome {
   const { code, message } = resultOf(protocol);
+  if (UNDECIDED.includes(code)) return { kind: 'unknown', reason: 'TIMEOUT', message };
   if (!AUTHORISED.includes(code)) return rejection(code, message);
   const digest = leafText(protocol, 'digVal');
   if (xml !== undefined && digest !== undefined && digest !== digestValue(xml))

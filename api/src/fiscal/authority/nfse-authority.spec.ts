@@ -1,24 +1,27 @@
+import { createCa } from '../authority-sandbox/certificates';
 import { SAMPLE_ISSUER, sampleCertificate, sampleDps } from '../authority-sandbox/sample-documents';
 import { startFiscalSandbox, type RunningSandbox } from '../authority-sandbox/server';
 import type { Certificate } from '../documents/certificate';
 import { issueDps } from '../documents/dps-xml';
 import type { DpsDocument } from '../documents/fiscal-document';
 import { schemaErrors } from '../schemas/validate';
-import { nfseAuthority } from './nfse-authority';
+import { nfseAuthority, type NfseContext } from './nfse-authority';
 import type { NfseAuthority } from './outcome';
+import { CERTIFICATE_REFUSED } from './rejections';
 
 // Each message is validated and its signature checked in threads of libxml2.
 jest.setTimeout(120_000);
 
 let running: RunningSandbox;
 let certificate: Certificate;
+let context: NfseContext;
 let authority: NfseAuthority;
 let numbers = 0;
 
 beforeAll(async () => {
   running = await startFiscalSandbox();
   certificate = sampleCertificate(running.sandbox.ca);
-  authority = nfseAuthority({
+  context = {
     certificate,
     ca: running.sandbox.ca.certificate,
     timeoutMs: 15_000,
@@ -26,7 +29,8 @@ beforeAll(async () => {
     cnpj: SAMPLE_ISSUER.cnpj,
     timeZone: 'America/Sao_Paulo',
     url: running.authorityUrl,
-  });
+  };
+  authority = nfseAuthority(context);
 });
 afterAll(() => running.stop());
 beforeEach(() =>
@@ -105,11 +109,13 @@ it('rejects what is wrong in the document', async () => {
     codes.push(outcome.kind === 'rejected' ? outcome.code : outcome.kind);
   }
   expect(codes).toEqual(['E0002', 'E0008', 'E0714', 'E1235', 'E0718']);
-  running.sandbox.faults.rejectsWith = 'E0312';
-  expect(await authority.send(issue().xml)).toMatchObject({
-    code: 'E0312',
-    advice: 'O município não administra este código de serviço: confira os códigos de tributação nacional e municipal.',
-  });
+});
+
+it('says so if the certificate is refused', async () => {
+  const stranger = sampleCertificate(createCa('AC de outro país'));
+  const refused = nfseAuthority({ ...context, certificate: stranger });
+  const { id, xml } = issue();
+  expect([await refused.send(xml), await refused.ask(id, xml)]).toEqual([CERTIFICATE_REFUSED, CERTIFICATE_REFUSED]);
 });
 
 it('cancels, once', async () => {

@@ -5,9 +5,9 @@ import { nfseCancellationRequest } from '../documents/dps-xml';
 import type { FiscalEnvironment } from '../documents/fiscal-document';
 import { elementText, leafText } from '../documents/xml';
 import { schemaErrors } from '../schemas/validate';
-import { call, isUnknown, type Call, type Connection, type Response } from './https-call';
+import { call, isFailure, isRefusal, type Call, type Connection, type Response } from './https-call';
 import type { EventOutcome, NfseAuthority, Outcome, Rejection, Unknown } from './outcome';
-import { rejection } from './rejections';
+import { CERTIFICATE_REFUSED, rejection } from './rejections';
 
 export interface NfseContext extends Omit<Connection, 'certificate'> {
   certificate: Certificate;
@@ -174,10 +174,12 @@ async function fetchJson<T extends object>(
   const headers: Record<string, string> = { accept: 'application/json' };
   if (body !== undefined) headers['content-type'] = 'application/json';
   const response = await call(context, { method, url: `${base}${path}`, headers, body });
-  return isUnknown(response) ? response : read(response, schema);
+  return isFailure(response) ? response : read(response, schema);
 }
 
-function read<T extends object>({ status, body }: Response, schema: z.ZodType<T>): T | Rejection | Unknown {
+function read<T extends object>(response: Response, schema: z.ZodType<T>): T | Rejection | Unknown {
+  const { status, body } = response;
+  if (isRefusal(response)) return CERTIFICATE_REFUSED;
   if (status === 404) return rejection(MISSING, 'Não existe na Sefin Nacional');
   if (status >= 500 || status === 429)
     return { kind: 'unknown', reason: 'UNAVAILABLE', message: `A Sefin respondeu HTTP ${status}` };
