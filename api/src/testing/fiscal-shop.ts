@@ -98,10 +98,43 @@ export class FiscalShop {
 
   /** The notes of a new sale. */
   async issue(items: object[], { taxId, ...fields }: { taxId?: string; discount?: number } = {}): Promise<Json[]> {
-    const saleId = await this.sell(items, fields);
+    return this.issueFor(await this.sell(items, fields), taxId);
+  }
+
+  async issueFor(saleId: string, taxId?: string): Promise<Json[]> {
     const { status, json } = await this.tenant.post('/api/fiscal-documents', { saleId, taxId });
-    expect(status).toBe(201);
+    expect([status, json.message]).toEqual([201, '']);
     return json.data.fiscalDocuments;
+  }
+
+  /** A comanda, of a client who has no other. */
+  async openOrder(order: object): Promise<Json> {
+    const { status, json } = await this.tenant.post('/api/orders', {
+      clientId: await newClient(this.tenant),
+      ...order,
+    });
+    expect([status, json.message]).toEqual([201, '']);
+    return json.data.order;
+  }
+
+  /** One that is closed at once: its id and that of its sale. */
+  async checkout(order: object, checkout: object): Promise<{ orderId: string; saleId: string }> {
+    const { id } = await this.openOrder(order);
+    return { orderId: id, saleId: await this.closeOrder(id, checkout) };
+  }
+
+  /** @returns the id of its sale */
+  async closeOrder(id: string, checkout: object): Promise<string> {
+    const { status, json } = await this.tenant.post(`/api/orders/${id}/checkout`, checkout);
+    expect([status, json.message]).toEqual([200, '']);
+    return json.data.order.sale.id;
+  }
+
+  /** The XML of an NFC-e or an NFS-e as its authority has it. */
+  async xmlOf(id: string): Promise<string> {
+    const { status, accessKey } = await this.read(id);
+    expect(status).toBe('AUTHORISED');
+    return (this.sandbox.nfces.get(accessKey) ?? this.sandbox.nfses.get(accessKey))?.xml ?? '';
   }
 
   async issueOne(items: object[] = this.goods()): Promise<Json> {

@@ -7,6 +7,7 @@ import { FISCAL_ACTION_LABEL, FISCAL_RESULT_LABEL } from '@focinho/contracts/ker
 import { newIdempotencyKey } from '@focinho/host/store';
 import { Dialog } from '@focinho/ui/dialog';
 import { ListLoading, LoadFailure } from '@focinho/ui/list-states';
+import { WriteButton } from '@focinho/ui/read-only';
 import { tryWithToasts } from '@focinho/ui/toasts';
 import { PrintReceipt } from '../kernel/receipts/PrintReceipt';
 import { RECEIPT_FORMAT_LABEL, useReceiptFormat } from '../kernel/receipts/receipt-format';
@@ -100,8 +101,8 @@ function MailNote({ id }: { id: string }) {
   const [step, { isLoading }] = useTenantFiscalStepMutation();
   const mail = () => tryWithToasts(MAILED, step({ id, step: 'mail', idempotencyKey: newIdempotencyKey() }).unwrap());
   return (
-    <Button icon={<MailIcon />} loading={isLoading} onClick={() => void mail()}>
+    <WriteButton icon={<MailIcon />} loading={isLoading} onClick={() => void mail()}>
       Enviar por e-mail
-    </Button>
+    </WriteButton>
   );
 }

@@ -23,6 +23,7 @@ import { useListParams } from '@focinho/ui/list-params';
 import { ManagementPage, PageHeader } from '@focinho/ui/management-page';
 import { moneyColumn } from '@focinho/ui/money-column';
 import { useAllowed } from '@focinho/ui/permissions';
+import { AlwaysWritable } from '@focinho/ui/read-only';
 import { RowAction, RowActions } from '@focinho/ui/row-actions';
 import { StatusBadge } from '@focinho/ui/status-badge';
 import { TwoLines } from '@focinho/ui/text';
@@ -45,7 +46,7 @@ const SALE = 'sale';
 const can = (document: FiscalDocument, event: 'retry' | 'issueOffline' | 'cancel' | 'void') =>
   refusalOf(FISCAL_DOCUMENT_TRANSITIONS, document.status, event) === undefined;
 
-/** "Notas Fiscais": each with its state, and what to do about it. */
+/** "Notas Fiscais": each with its state, and what to do about it, also when nothing else can be saved. */
 export function Page() {
   const list = useListParams(fiscalDocumentListQuerySchema, { sort: '-createdAt' });
   const documents = useTenantFiscalDocumentsQuery(list.query);
@@ -134,6 +135,7 @@ export function Page() {
             />
             {can(document, 'retry') && (
               <RowAction
+                always
                 action="Enviar de novo"
                 icon={<RefreshCwIcon />}
                 record={documentName(document)}
@@ -142,6 +144,7 @@ export function Page() {
             )}
             {can(document, 'issueOffline') && document.kind === 'NFCE' && (
               <RowAction
+                always
                 action="Contingência"
                 icon={<WifiOffIcon />}
                 record={documentName(document)}
@@ -150,6 +153,7 @@ export function Page() {
             )}
             {mayManage && can(document, 'cancel') && (
               <RowAction
+                always
                 action="Cancelar"
                 icon={<CircleXIcon />}
                 record={documentName(document)}
@@ -158,6 +162,7 @@ export function Page() {
             )}
             {mayManage && can(document, 'void') && (
               <RowAction
+                always
                 action="Inutilizar número"
                 icon={<BanIcon />}
                 record={documentName(document)}
@@ -169,11 +174,13 @@ export function Page() {
       />
       <IssueDialog saleId={address.get(SALE) ?? undefined} onClose={() => setAddress({})} />
       <DocumentDialog document={shown} onClose={() => setShown(undefined)} />
-      <ReasonDialog
-        document={reasoned?.document}
-        step={reasoned?.step ?? 'cancellation'}
-        onClose={() => setReasoned(undefined)}
-      />
+      <AlwaysWritable>
+        <ReasonDialog
+          document={reasoned?.document}
+          step={reasoned?.step ?? 'cancellation'}
+          onClose={() => setReasoned(undefined)}
+        />
+      </AlwaysWritable>
     </ManagementPage>
   );
 }

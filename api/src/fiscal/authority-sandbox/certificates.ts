@@ -46,8 +46,8 @@ function issue({ commonName, validFrom, validUntil, extensions, ca }: Request): 
     { name: 'commonName', value: commonName },
   ];
   certificate.publicKey = forge.pki.publicKeyFromPem(publicKey);
-  // Positive, whatever the first bit is.
-  certificate.serialNumber = `00${randomBytes(8).toString('hex')}`;
+  // Positive, and without a zero byte in front, which OpenSSL refuses.
+  certificate.serialNumber = `40${randomBytes(8).toString('hex')}`;
   certificate.validity.notBefore = validFrom;
   certificate.validity.notAfter = validUntil;
   certificate.setSubject(subject);

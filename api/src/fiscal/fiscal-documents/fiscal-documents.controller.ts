@@ -12,11 +12,12 @@ import {
 } from '@focinho/contracts/fiscal/fiscal-documents';
 import type { IdParams } from '@focinho/contracts/kernel/fields';
 import { ApiDataResponse, ApiItemResponse, ApiListResponse, ApiTag } from '../../kernel/http/openapi';
-import { Id, RequirePermission } from '../../kernel/http/routes';
+import { AllowWhenLapsed, Id, RequirePermission } from '../../kernel/http/routes';
 import { FiscalDocumentsService } from './fiscal-documents.service';
 
 const several = z.object({ fiscalDocuments: z.array(fiscalDocumentSchema) });
 
+/** What was issued is brought to its end also when the subscription has lapsed: the law sets its terms, such as 30 minutes. */
 @ApiTag('fiscal-documents', 'NFC-e and NFS-e of sales, and what the tax authorities say to them')
 @Controller('api/fiscal-documents')
 @RequirePermission('day.work')
@@ -52,6 +53,7 @@ export class FiscalDocumentsController {
 
   /** Sends a rejected one again under its number, or one that waits at once. */
   @Post(':id/retry')
+  @AllowWhenLapsed()
   @HttpCode(200)
   @ApiItemResponse(200, 'fiscalDocument', fiscalDocumentSchema)
   retry(@Id() { id }: IdParams) {
@@ -60,6 +62,7 @@ export class FiscalDocumentsController {
 
   /** Issues it offline while the authority does not respond. Of one that may have arrived, another one takes the place and is returned. */
   @Post(':id/contingency')
+  @AllowWhenLapsed()
   @HttpCode(200)
   @ApiItemResponse(200, 'fiscalDocument', fiscalDocumentSchema)
   issueOffline(@Id() { id }: IdParams, @Body({ schema: fiscalReasonSchema }) { reason }: FiscalReason) {
@@ -75,6 +78,7 @@ export class FiscalDocumentsController {
   }
 
   @Post(':id/cancellation')
+  @AllowWhenLapsed()
   @HttpCode(200)
   @RequirePermission('fiscal.manage')
   @ApiItemResponse(200, 'fiscalDocument', fiscalDocumentSchema)
@@ -84,6 +88,7 @@ export class FiscalDocumentsController {
 
   /** Gives up one that was never authorised, and tells the authority that its number is void. */
   @Post(':id/voiding')
+  @AllowWhenLapsed()
   @HttpCode(200)
   @RequirePermission('fiscal.manage')
   @ApiItemResponse(200, 'fiscalDocument', fiscalDocumentSchema)

@@ -95,9 +95,10 @@ export const lockSoldSale = (id: string) => sql<StoredSoldSale>`
   select s.client_id as "clientId", c.name as "clientName", s.day::text as day, s.discount_cents::float8 as "discountCents",
     s.tax_cents::float8 as "taxCents", s.total_cents::float8 as "totalCents", s.cancelled_at as "cancelledAt"
   from sales s join clients c on c.tenant_id = s.tenant_id and c.id = s.client_id where s.id = ${id} for no key update of s`;
+/** Without what they pay of the tip, which is no revenue of the shop. sale_payments_pkey */
 export const soldTenders = (saleId: string) => sql<SoldTender>`
-  select method, amount_cents::float8 as "amountCents", received_cents::float8 as "receivedCents"
-  from sale_payments where sale_id = ${saleId} and replaced_at is null order by position`;
+  select method, (amount_cents - tip_cents)::float8 as "amountCents", (received_cents - tip_cents)::float8 as "receivedCents"
+  from sale_payments where sale_id = ${saleId} and replaced_at is null and amount_cents > tip_cents order by position`;
 /** fiscal_documents_one_of_sale */
 export const liveDocuments = (saleId: string) => sql<{ kind: FiscalKind; serviceCode: string }>`
   select kind, service_code as "serviceCode" from fiscal_documents

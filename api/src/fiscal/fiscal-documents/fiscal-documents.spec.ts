@@ -258,9 +258,13 @@ describe('a sale', () => {
     await api.owner.query(
       `insert into fiscal_documents (tenant_id, id, sale_id, kind, environment, status, series, number, random_code, content, total_cents, is_unwanted)
        select tenant_id, gen_random_uuid(), sale_id, kind, environment, 'AUTHORISED', 2, n, random_code, content, total_cents, true
-       from fiscal_documents, generate_series(1, 299) n where tenant_id = $1`,
+       from fiscal_documents, generate_series(1, 298) n where tenant_id = $1`,
       [shop.tenantId],
     );
+    // Of two desks one gets the last of the month.
+    const sales = [await sellThere(), await sellThere()];
+    const desks = await Promise.all(sales.map((saleId) => issue(saleId, {}, shop)));
+    expect(desks.map(({ status }) => status).sort()).toEqual([201, 402]);
     const full = await issue(await sellThere(), {}, shop);
     expect(full).toMatchObject({ status: 402, json: { message: expect.stringContaining('As 300 notas') } });
     const { summary } = (await shop.get('/api/fiscal-settings/summary')).json.data;

@@ -1,6 +1,7 @@
 import type { Json } from '../../testing/api';
-import { FISCAL_SETTINGS } from '../../testing/fiscal';
+import { FISCAL_PASSWORD, FISCAL_SETTINGS } from '../../testing/fiscal';
 import { FiscalShop, FISCAL_CNPJ } from '../../testing/fiscal-shop';
+import { createCa, issueForCompany, pfxOf } from '../authority-sandbox/certificates';
 
 /* The outbox against the sandbox's authorities: what each of their responses, and the lack of one, makes of a note. */
 // Each message is validated and its signature checked in threads of libxml2.
@@ -118,6 +119,24 @@ describe('a rejection', () => {
     await shop.sweep();
     const { data } = (await foreign.get(`/api/fiscal-documents/${json.data.fiscalDocuments[0].id}`)).json;
     expect(data.fiscalDocument).toMatchObject({ status: 'PENDING', problemCode: 'CERTIFICADO', needsPerson: true });
+  });
+
+  it('of a certificate of another authority says so at once, and goes on with the right one', async () => {
+    const ca = createCa('AC de outro país');
+    const pfx = pfxOf(issueForCompany(ca, { cnpj: FISCAL_CNPJ, name: 'BANHO E CIA LTDA' }), ca, FISCAL_PASSWORD);
+    const body = { pfx: pfx.toString('base64'), password: FISCAL_PASSWORD };
+    expect((await shop.tenant.put('/api/fiscal-settings/certificate', body)).status).toBe(200);
+    const notes = await shop.issue(shop.both());
+    await shop.sweep();
+    for (const { id } of notes)
+      expect(await shop.read(id)).toMatchObject({
+        ...{ status: 'REJECTED', needsPerson: true, problemCode: '280' },
+        problemAdvice: expect.stringContaining('certificadora da ICP-Brasil'),
+      });
+    await shop.saveCertificate();
+    for (const { id } of notes) await shop.step(id, 'retry');
+    await shop.sweep();
+    for (const { id, number } of notes) expect(await shop.read(id)).toMatchObject({ status: 'AUTHORISED', number });
   });
 
   it('501 of a cancellation that came too late leaves the note', async () => {
@@ -263,6 +282,8 @@ it('waits for a certificate once its own has ended, and goes on with the new one
   shop.switchFaults();
   await shop.sweep();
   expect(await shop.read(id)).toMatchObject({ status: 'PENDING', problemCode: 'CERTIFICADO', needsPerson: true });
+  const refused = await shop.tenant.post('/api/fiscal-documents', { saleId: await shop.sell(shop.goods()) });
+  expect(refused).toMatchObject({ status: 409, json: { message: expect.stringContaining('venceu') } });
   await shop.saveCertificate();
   await shop.sweep();
   expect(await shop.read(id)).toMatchObject({ status: 'AUTHORISED', problemCode: null });

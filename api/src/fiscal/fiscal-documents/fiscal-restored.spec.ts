@@ -60,4 +60,24 @@ describe('yesterday’s backup', () => {
     expect(await shop.read(nfse.id)).toMatchObject({ status: 'AUTHORISED', number: nfse.number, problemCode: null });
     expect(shop.sandbox.nfces.size + shop.sandbox.nfses.size).toBe(before);
   });
+
+  it('knows a note as waiting that was cancelled since: so is this one, and the sale can have another', async () => {
+    const saleId = await shop.sell(shop.goods());
+    const [note] = await shop.issueFor(saleId);
+    await shop.sweep();
+    await shop.step(note.id, 'cancellation');
+    await shop.sweep();
+    for (const table of ['fiscal_attempts', 'fiscal_files'])
+      await shop.api.owner.query(`delete from ${table} where document_id = $1`, [note.id]);
+    await shop.api.owner.query(
+      `update fiscal_documents set status = 'PENDING', attempts = 0, issued_at = null, authorised_at = null, protocol = null,
+         next_run_at = now() where id = $1`,
+      [note.id],
+    );
+    await shop.sweep();
+    expect(await shop.read(note.id)).toMatchObject({ status: 'CANCELLED', number: note.number });
+    const [other] = await shop.issueFor(saleId);
+    await shop.sweep();
+    expect(await shop.read(other.id)).toMatchObject({ status: 'AUTHORISED' });
+  });
 });

@@ -47,6 +47,25 @@ it('has each file of a month once: what the authority has returned, and what it 
   expect(archived.get('nfce-1-000000001-autorizada-teste.xml')).toBe('<nfeProc>um</nfeProc>');
 });
 
+it('begins and ends its months at midnight on the shop’s clock', async () => {
+  const at = async (number: number, moment: string) => {
+    await note(number, 'AUTHORISED', { AUTHORISED: '<nfeProc/>' });
+    await api.owner.query('update fiscal_documents set created_at = $3 where tenant_id = $1 and number = $2', [
+      ...[tenant.tenantId, number, moment],
+    ]);
+  };
+  await at(11, '2025-10-01T02:59:59Z');
+  await at(12, '2025-10-01T03:00:00Z');
+  await at(13, '2025-11-01T02:59:59Z');
+  await at(14, '2025-11-01T03:00:00Z');
+  const { path } = await link('2025-10');
+  const archived = unzip(Buffer.from(await (await fetch(api.url + path)).arrayBuffer()));
+  expect([...archived.keys()].filter((name) => name.endsWith('.xml')).sort()).toEqual([
+    'nfce-1-000000012-autorizada-teste.xml',
+    'nfce-1-000000013-autorizada-teste.xml',
+  ]);
+});
+
 it('is a manager’s, of a month that is one, and goes with its address alone', async () => {
   const staff = await tenant.as('STAFF');
   expect((await staff.post('/api/fiscal-archives', { month: month() })).status).toBe(403);
