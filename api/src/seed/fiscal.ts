@@ -5,6 +5,7 @@ import { queryOne, queryRow, queryRows } from '../database/batch';
 import { newId } from '../database/records';
 import { setTenant } from '../database/shared-sql';
 import { sql } from '../database/sql';
+import { rejection } from '../fiscal/authority/rejections';
 import { issueForCompany, pfxOf } from '../fiscal/authority-sandbox/certificates';
 import { FiscalSandbox } from '../fiscal/authority-sandbox/sandbox';
 import { nfseOf } from '../fiscal/authority-sandbox/sefin-document';
@@ -137,18 +138,12 @@ const WHY: Record<string, { reason: string } | undefined> = {
   VOIDED: { reason: 'Emitida de novo com o cadastro corrigido' },
   CONTINGENCY: { reason: 'Sefaz sem resposta no momento da venda' },
 };
+const problemOf = (code: string, message: string) => ({
+  ...{ problem_code: code, problem_message: message, problem_advice: rejection(code, message).advice },
+});
 const PROBLEM = {
-  NFCE: {
-    problem_code: '778',
-    problem_message: 'Rejeicao: Informado NCM inexistente [nItem: 1]',
-    problem_advice: 'O NCM de um produto não existe: corrija o cadastro dele.',
-  },
-  NFSE: {
-    problem_code: 'E0312',
-    problem_message: 'O codigo de tributacao nacional nao e administrado pelo municipio na competencia da DPS.',
-    problem_advice:
-      'O município não administra este código de serviço: confira os códigos de tributação nacional e municipal.',
-  },
+  NFCE: problemOf('778', 'Rejeicao: Informado NCM inexistente [nItem: 1]'),
+  NFSE: problemOf('E0312', 'O codigo de tributacao nacional nao e administrado pelo municipio na competencia da DPS.'),
 };
 const NO_PROBLEM = { problem_code: null, problem_message: null, problem_advice: null };
 

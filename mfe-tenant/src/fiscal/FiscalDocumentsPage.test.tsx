@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import type { ComponentType } from 'react';
 import type { FiscalDocument, FiscalDocumentDetail, FiscalSummary } from '@focinho/contracts/fiscal/fiscal-documents';
 import type { Role } from '@focinho/contracts/kernel/enums';
+import { ReadOnly } from '@focinho/ui/read-only';
 import { idOf } from '../testing/records';
 import { renderTenantPage } from '../testing/render-tenant-page';
 import { openTenant, type TenantServer } from '../testing/tenant-server';
@@ -53,7 +55,12 @@ const SUMMARY: FiscalSummary = {
 
 let tenant: TenantServer;
 afterEach(() => tenant.close());
-async function show(address = '/demo/fiscal-documents', role: Role = 'OWNER', summary = SUMMARY) {
+async function show(
+  address = '/demo/fiscal-documents',
+  role: Role = 'OWNER',
+  summary = SUMMARY,
+  shown: ComponentType = Page,
+) {
   tenant = await openTenant({}, role);
   tenant.failure = ({ path, method }) => {
     const pagination = { page: 1, limit: 20, total: 4, pages: 1 };
@@ -67,12 +74,12 @@ async function show(address = '/demo/fiscal-documents', role: Role = 'OWNER', su
     if (path.startsWith('/api/fiscal-documents/')) return { data: { fiscalDocument: WAITING } };
     return undefined;
   };
-  return renderTenantPage(Page, address);
+  return renderTenantPage(shown, address);
 }
 
 test('says what has to be done about a rejected note, and sends it again', async () => {
   const { user } = await show();
-  expect(await screen.findByText('Rejeicao: NCM inexistente Corrija o NCM do produto.')).toBeVisible();
+  expect(await screen.findByText('Corrija o NCM do produto. (Sefaz 778: NCM inexistente)')).toBeVisible();
   expect(screen.getByText('Uma nota precisa de você')).toBeVisible();
   expect(screen.getByText(/Ambiente de teste/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Enviar de novo NFC-e 13' }));
@@ -153,6 +160,22 @@ test('cancels with a reason of fifteen characters, which STAFF may not', async (
   expect(await screen.findByRole('button', { name: 'Enviar de novo NFC-e 13' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Cancelar NFC-e 12' })).toBeNull();
   expect(screen.queryByRole('button', { name: /^Inutilizar/ })).toBeNull();
+});
+
+test('brings what was issued to its end when nothing else can be saved', async () => {
+  const LapsedPage = () => (
+    <ReadOnly reason="A assinatura terminou">
+      <Page />
+    </ReadOnly>
+  );
+  const { user } = await show(undefined, 'OWNER', SUMMARY, LapsedPage);
+  expect(await screen.findByRole('button', { name: 'Enviar de novo NFC-e 13' })).toBeEnabled();
+  await user.click(screen.getByRole('button', { name: 'Cancelar NFC-e 12' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cancelar NFC-e 12' }));
+  expect(dialog.getByRole('button', { name: 'Cancelar nota' })).toBeEnabled();
+  await user.click(dialog.getByRole('button', { name: 'Cancelar' }));
+  await user.click(screen.getByRole('button', { name: 'Ver e imprimir NFC-e 12' }));
+  expect(await screen.findByRole('button', { name: 'Enviar por e-mail' })).toBeDisabled();
 });
 
 test('issues the notes of the sale that its address names', async () => {

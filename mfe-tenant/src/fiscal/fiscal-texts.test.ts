@@ -20,6 +20,21 @@ it.each<[Partial<FiscalDocument>, string | RegExp]>([
     { status: 'REJECTED', problemMessage: 'NCM inexistente.', problemAdvice: 'Corrija o NCM.' },
     /inexistente\. Corrija/,
   ],
+  [
+    {
+      ...{ status: 'REJECTED', problemCode: '213', problemAdvice: 'O certificado é de outro CNPJ: envie o da loja.' },
+      problemMessage: 'Rejeicao: CNPJ-Base do Emitente difere do CNPJ-Base do Certificado Digital',
+    },
+    'O certificado é de outro CNPJ: envie o da loja. (Sefaz 213: CNPJ-Base do Emitente difere do CNPJ-Base do Certificado Digital)',
+  ],
+  [
+    { kind: 'NFSE', status: 'REJECTED', problemCode: 'E1235', problemMessage: 'Falha', problemAdvice: 'Confira.' },
+    'Confira. (Sefin E1235: Falha)',
+  ],
+  [
+    { problemCode: 'CERTIFICADO', problemMessage: 'O certificado venceu.', problemAdvice: 'Envie o novo.' },
+    'O certificado venceu. Envie o novo.',
+  ],
   [{ status: 'UNKNOWN' }, /perguntamos de novo/],
   [{ status: 'UNKNOWN', needsPerson: true }, /contingência/],
   [{ status: 'CONTINGENCY', contingencySince: '2026-11-28T11:00:00.000Z' }, /Entregue ao cliente/],

@@ -13,8 +13,8 @@ export const STATUS_TONE: Record<FiscalStatus, Tone> = {
 
 /** Says what happens by itself, or what somebody has to do. */
 export function whatToDo(document: FiscalDocument, now: Date): string {
-  const { status, kind, needsPerson, isUnwanted, problemMessage, problemAdvice, contingencySince, reason } = document;
-  const problem = [problemMessage, problemAdvice].filter(Boolean).join(' ');
+  const { status, kind, needsPerson, isUnwanted, contingencySince, reason } = document;
+  const problem = problemOf(document);
   if (problem && status !== 'CANCELLED' && status !== 'VOIDED') return problem;
   if (contingencySince && status !== 'AUTHORISED' && status !== 'CANCELLED') {
     const hours = (now.getTime() - Date.parse(contingencySince)) / 3_600_000;
@@ -40,4 +40,13 @@ export function whatToDo(document: FiscalDocument, now: Date): string {
     default:
       return reason ?? '';
   }
+}
+
+/** What to do first; then, for the accountant, the authority's own words with their code. */
+function problemOf({ kind, problemCode, problemMessage, problemAdvice }: FiscalDocument): string {
+  const isAuthoritys = /^E?\d+$/.test(problemCode ?? '');
+  if (!isAuthoritys || !problemMessage || !problemAdvice)
+    return [problemMessage, problemAdvice].filter(Boolean).join(' ');
+  const words = problemMessage.replace(/^Rejei[cç][aã]o: */i, '');
+  return `${problemAdvice} (${kind === 'NFCE' ? 'Sefaz' : 'Sefin'} ${problemCode}: ${words})`;
 }
