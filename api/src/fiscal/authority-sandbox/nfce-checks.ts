@@ -1,5 +1,4 @@
 import { createVerify, type X509Certificate } from 'node:crypto';
-import { accessKey as keyOf } from '../documents/access-key.rules';
 import { sha1 } from '../documents/signature';
 import { STATES } from '../documents/states';
 import { elementText, leafText } from '../documents/xml';
@@ -49,16 +48,14 @@ export function readNfce(xml: string): ReadNfce {
 export function checkContent(xml: string, nfce: ReadNfce): void {
   const text = (name: string) => leafText(xml, name) ?? '';
   if (text('tpAmb') !== '2') throw new SefazRejection('252', 'Ambiente informado diverge do Ambiente de recebimento');
-  const expected = keyOf({
-    stateCode: nfce.stateCode,
-    yearMonth: `${nfce.issuedAt.slice(2, 4)}${nfce.issuedAt.slice(5, 7)}`,
-    cnpj: nfce.cnpj,
-    series: nfce.series,
-    number: nfce.number,
-    emission: nfce.isContingency ? '9' : '1',
-    randomCode: text('cNF'),
-  });
-  if (expected !== nfce.accessKey)
+  const key = nfce.accessKey;
+  const fields = [
+    ...[nfce.stateCode, nfce.issuedAt.slice(2, 4), nfce.issuedAt.slice(5, 7), nfce.cnpj, text('mod')],
+    ...[text('serie').padStart(3, '0'), text('nNF').padStart(9, '0'), text('tpEmis'), text('cNF'), text('cDV')],
+  ];
+  if (digitOf(key.slice(0, 43)) !== key[43])
+    throw new SefazRejection('253', 'Digito Verificador da chave de acesso composta invalida');
+  if (fields.join('') !== key)
     throw new SefazRejection(
       '502',
       'Erro na Chave de Acesso - Campo Id nao corresponde a concatenacao dos campos correspondentes',
@@ -68,6 +65,14 @@ export function checkContent(xml: string, nfce: ReadNfce): void {
   if (age > LATE_MS && !nfce.isContingency) throw new SefazRejection('704', 'NFC-e com Data-Hora de emissao atrasada');
   checkItems(xml);
   checkTotals(xml);
+}
+
+/** By the weights as MOC prints them, and by no code of what is checked here. */
+const WEIGHTS = '4329876543298765432987654329876543298765432';
+function digitOf(key: string): string {
+  const sum = Array.from(WEIGHTS).reduce((total, weight, at) => total + Number(weight) * (key.charCodeAt(at) - 48), 0);
+  const digit = 11 - (sum % 11);
+  return String(digit > 9 ? 0 : digit);
 }
 
 function checkItems(xml: string): void {

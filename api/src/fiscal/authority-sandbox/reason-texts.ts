@@ -22,6 +22,7 @@ const REASON_TEXTS: Record<string, string> = {
   '245': 'CNPJ Emitente nao cadastrado',
   '247': 'Sigla da UF do Emitente diverge da UF autorizadora',
   '252': 'Ambiente informado diverge do Ambiente de recebimento',
+  '253': 'Digito Verificador da chave de acesso composta invalida',
   '270': 'Codigo Municipio do Fato Gerador: digito invalido',
   '271': 'Codigo Municipio do Fato Gerador: difere da UF do emitente',
   '272': 'Codigo Municipio do Emitente: digito invalido',

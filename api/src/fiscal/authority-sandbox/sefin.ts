@@ -1,5 +1,4 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { dpsId as idOf } from '../documents/access-key.rules';
 import { elementText, leafText } from '../documents/xml';
 import { schemaErrors } from '../schemas/validate';
 import { reasonTextOf } from './reason-texts';
@@ -121,7 +120,7 @@ async function issue(
   if (rejectsWith) throw new SefinRejection(rejectsWith, reasonTextOf(rejectsWith));
   await checkSchema('DPS', dps);
   if (text('tpAmb') !== '2') throw new SefinRejection('E0002', 'Ambiente informado diverge do ambiente de recebimento');
-  if (idOf(text('cLocEmi'), cnpj, Number(text('serie')), Number(text('nDPS'))) !== dpsId)
+  if (`DPS${text('cLocEmi')}2${cnpj}${text('serie').padStart(5, '0')}${text('nDPS').padStart(15, '0')}` !== dpsId)
     throw new SefinRejection('E0004', 'Id da DPS nao corresponde aos campos que o formam');
   await signatureCheck(dps, 'infDPS', cnpj);
   if (Date.parse(text('dhEmi')) > Date.now() + 60_000)

@@ -10,6 +10,7 @@ import { issueNfce } from '../documents/nfce-xml';
 import { sha1 } from '../documents/signature';
 import { authorisationRequest, consultRequest } from '../documents/nfce-requests';
 import { elementText, leafText } from '../documents/xml';
+import { checkSignature } from '../authority-sandbox/verify';
 import { schemaErrors } from '../schemas/validate';
 import { call, isFailure } from './https-call';
 import { nfceAuthority, type NfceContext } from './nfce-authority';
@@ -90,6 +91,7 @@ it('authorises, and is found again with its protocol', async () => {
   expect(outcome.protocol).toMatch(/^\d{15}$/);
   expect(outcome.xml.startsWith('<nfeProc xmlns="http://www.portalfiscal.inf.br/nfe" versao="4.00"><NFe')).toBe(true);
   expect(outcome.xml).toContain(xml);
+  expect(await schemaErrors('nfeProc', outcome.xml)).toEqual([]);
   expect(await authority.ask(accessKey, xml)).toEqual(outcome);
 });
 
@@ -172,7 +174,10 @@ it('rejects a number that is used or voided', async () => {
     to: numbers,
     reason: 'Falha ao emitir a nota',
   };
-  expect(await authority.voidNumbers(range)).toMatchObject({ kind: 'registered' });
+  const voided = await authority.voidNumbers(range);
+  if (voided.kind !== 'registered') throw new Error(voided.message);
+  expect(await schemaErrors('ProcInutNFe', voided.xml)).toEqual([]);
+  expect((await checkSignature(elementText(voided.xml, 'inutNFe') ?? '', 'infInut'))?.isValid).toBe(true);
   // Once more: 563, which says that it is done.
   expect(await authority.voidNumbers(range)).toMatchObject({ kind: 'registered' });
   expect(await authority.voidNumbers({ ...range, from: 1, to: 1 })).toMatchObject({ kind: 'rejected', code: '241' });
@@ -185,6 +190,11 @@ it.each<[string, () => string]>([
   ['866', () => issue().xml.replace('<vTroco>40.10</vTroco>', '<vTroco>40.11</vTroco>')],
   ['610', () => issue().xml.replace('<vNF>159.90</vNF>', '<vNF>159.91</vNF>')],
   ['297', () => issue().xml.replace('RACAO-10', 'RACAO-11')],
+  [
+    '253',
+    () => issue().xml.replace(/(Id="NFe\d{43})(\d)/, (_, key: string, digit) => `${key}${(Number(digit) + 1) % 10}`),
+  ],
+  ['502', () => issue().xml.replace('<serie>1</serie>', '<serie>2</serie>')],
   ['252', () => issue({ environment: 'PRODUCTION' }).xml],
   ['704', () => issue({ issuedAt: new Date(Date.now() - 3_600_000) }).xml],
   ['703', () => issue({ issuedAt: new Date(Date.now() + 3_600_000) }).xml],
@@ -269,6 +279,9 @@ it('cancels within its time, once', async () => {
   running.sandbox.faults.lateCancellations = false;
   const cancelled = await authority.cancel(cancellation(accessKey, sent.protocol));
   expect(cancelled).toMatchObject({ kind: 'registered', protocol: expect.stringMatching(/^\d{15}$/) });
+  if (cancelled.kind !== 'registered') throw new Error();
+  expect(await schemaErrors('procEventoNFe', cancelled.xml)).toEqual([]);
+  expect((await checkSignature(elementText(cancelled.xml, 'evento') ?? '', 'infEvento'))?.isValid).toBe(true);
   expect(await authority.ask(accessKey, xml)).toMatchObject({ kind: 'cancelled', accessKey });
   expect(await sendRaw(xml)).toBe('218');
   expect(await authority.send(xml)).toMatchObject({ kind: 'cancelled', accessKey });

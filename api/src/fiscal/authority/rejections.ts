@@ -64,6 +64,7 @@ export const ADVICE: Record<string, string> = {
     'Falha no formato da nota: confira o cadastro da loja e dos produtos e envie de novo. Se continuar, fale com o suporte.',
   '402': BY.format,
   '404': BY.format,
+  '253': `O dígito da chave da nota não confere. ${SUPPORT}`,
   '502': `A chave da nota não confere com os dados dela. ${SUPPORT}`,
   '531': BY.sums,
   '532': BY.sums,

@@ -10,6 +10,9 @@ import eventoTypes from './nfe/leiauteEventoCancNFe_v1.00.xsd';
 import inutTypes from './nfe/leiauteInutNFe_v4.00.xsd';
 import nfeTypes from './nfe/leiauteNFe_v4.00.xsd';
 import nfe from './nfe/nfe_v4.00.xsd';
+import procEvento from './nfe/procEventoCancNFe_v1.00.xsd';
+import procInut from './nfe/procInutNFe_v4.00.xsd';
+import procNfe from './nfe/procNFe_v4.00.xsd';
 import retConsSit from './nfe/retConsSitNFe_v4.00.xsd';
 import retConsStat from './nfe/retConsStatServ_v4.00.xsd';
 import retEnvEvento from './nfe/retEnvEventoCancNFe_v1.00.xsd';
@@ -59,6 +62,10 @@ export const SCHEMAS = {
   retInutNFe: { text: retInutNfe, included: NFE_INCLUDED },
   envEvento: { text: envEvento, included: NFE_INCLUDED },
   retEnvEvento: { text: retEnvEvento, included: NFE_INCLUDED },
+  // The files that are kept, with the authority's part.
+  nfeProc: { text: procNfe, included: NFE_INCLUDED },
+  procEventoNFe: { text: procEvento, included: NFE_INCLUDED },
+  ProcInutNFe: { text: procInut, included: NFE_INCLUDED },
   DPS: { text: dps, included: NFSE_INCLUDED },
   NFSe: { text: nfse, included: NFSE_INCLUDED },
   pedRegEvento: { text: pedRegEvento, included: NFSE_INCLUDED },
