@@ -8,9 +8,10 @@ const stateOf = (ids: readonly string[]) => sql`jsonb_build_object(
 
 export const readState = (ids: readonly string[]) => sql`select ${stateOf(ids)}::text`;
 
-/** Besides appointments, what a change has taken: places on the waiting list, and the life of a pet. */
+/** Besides appointments, what a change has taken: places on the waiting list, stays in the hotel, and the life of a pet. */
 export interface TakenToo {
   waitingIds: string[];
+  stayIds: string[];
   deceasedPetId: string;
 }
 

@@ -147,6 +147,10 @@ export class StaysService {
         await this.checkOut(tx, id, stored, { date: date ?? stored.today, time: time ?? stored.clock });
       else {
         await refuseLapsed(tx);
+        if (stored.status === 'CANCELLED') {
+          await lockBooked(tx, stored);
+          await lockKennel(tx, stored.kennelId);
+        }
         if (status === 'IN_HOUSE') await this.checkIn(tx, id, stored);
         else await tx.update(Stay, { id }, { status, checkedInAt: null });
         if (status === 'CANCELLED') await this.charged.follow(tx, id);

@@ -1,4 +1,5 @@
 import { formatDay } from '@focinho/contracts/kernel/dates';
+import { newStation } from '../../testing/agenda-fixtures';
 import { TestApi, type TestTenant } from '../../testing/api';
 import { book, day, newClient, newPet, newService } from '../../testing/records';
 import { asPlanned, preview, saved, shopWith } from '../../testing/series-fixtures';
@@ -27,7 +28,7 @@ it('cancels what is ahead of the pet, series and waiting list included, and keep
 
   const { status, json } = await die(petId, day(-1));
   expect(status).toBe(200);
-  expect(json.data.death).toEqual({ cancelled: 2, unlisted: 1, kept: 1 });
+  expect(json.data.death).toEqual({ cancelled: 2, stays: 0, unlisted: 1, kept: 1 });
   expect(await recordOf(petId)).toMatchObject({
     deceasedOn: `${day(-1)}T00:00:00.000Z`,
     upcomingTotal: 1,
@@ -42,7 +43,7 @@ it('cancels what is ahead of the pet, series and waiting list included, and keep
   expect(comanda.json.data.order.pets).toMatchObject([{ deceasedOn }]);
   expect((await tenant.get('/api/waiting-list')).json.data.waitingList).toEqual([]);
   // Sent again, it corrects the day and finds nothing more to cancel.
-  expect((await die(petId)).json.data.death).toEqual({ cancelled: 0, unlisted: 0, kept: 1 });
+  expect((await die(petId)).json.data.death).toEqual({ cancelled: 0, stays: 0, unlisted: 0, kept: 1 });
   expect((await recordOf(petId)).deceasedOn).toBe(`${day()}T00:00:00.000Z`);
 });
 
@@ -73,7 +74,7 @@ it('ends the series of the pet: all dates ahead are cancelled, and no more are a
   const series = await saved(shop, wanted);
   const seen = await preview(shop, { ...wanted, date: day(2), startTime: '14:00' });
   expect((await shop.post(`/api/pets/${thor.id}/death`, { date: day() })).json.data.death).toEqual({
-    ...{ cancelled: 4, unlisted: 0, kept: 0 },
+    ...{ cancelled: 4, stays: 0, unlisted: 0, kept: 0 },
   });
   const { appointments } = (await shop.get(`/api/series/${series.id}`)).json.data.series;
   expect(appointments.map(({ status }: { status: string }) => status)).toEqual(Array(4).fill('CANCELLED'));
@@ -98,6 +99,70 @@ it('lets either a booking or the death come first, and leaves nothing booked', a
     expect(died.json.data.death.cancelled).toBe(booked.status === 201 ? 1 : 0);
     expect((await recordOf(petId)).upcoming).toEqual([]);
   }
+});
+
+describe('the stays of the pet that are ahead', () => {
+  let petId: string;
+  let clientId: string;
+  let booking: object;
+  beforeAll(async () => {
+    ({ id: clientId } = await newClient(tenant));
+    const serviceId = (await newService(tenant, { name: 'Hospedagem', price: 100, category: 'OUTROS' })).id;
+    const kennelId = (await newStation(tenant, { name: 'Suíte', kind: 'KENNEL' })).id;
+    booking = { kennelId, serviceId };
+  });
+  beforeEach(async () => {
+    ({ id: petId } = await newPet(tenant, { name: 'Hóspede', clientId }));
+  });
+  const stay = async (from: number, to: number) => {
+    const days = { firstNight: day(from), checkOut: day(to) };
+    const { status, json } = await tenant.post('/api/stays', { ...booking, petId, ...days });
+    if (status !== 201) throw new Error(JSON.stringify(json));
+    return json.data.stay;
+  };
+  const pickUpOf = async ({ id }: { id: string }, date: string) => {
+    const window = { date, windowFrom: '13:00', windowTo: '13:30' };
+    const { status, json } = await tenant.post('/api/trips', { stayId: id, leg: 'PICKUP', ...window });
+    if (status !== 201) throw new Error(JSON.stringify(json));
+    return json.data.trip;
+  };
+  const statusOf = async (list: string, name: string, { id }: { id: string }) =>
+    (await tenant.get(`/api/${list}/${id}`)).json.data[name].status;
+  const moved = async ({ id }: { id: string }, status: string) =>
+    (await tenant.post(`/api/stays/${id}/moves`, { status })).status;
+
+  it('are cancelled with their legs and leave the open comanda, unless the pet is there; the undo brings them back', async () => {
+    const here = await stay(0, 1);
+    expect(await moved(here, 'IN_HOUSE')).toBe(200);
+    const coming = await stay(5, 7);
+    const pickUp = await pickUpOf(coming, day(5));
+    const charged = (await tenant.post(`/api/stays/${coming.id}/order`)).json.data.stay;
+    const undo = '0199d3a0-5a52-7c3e-8c56-0d9a4b1f2e5f';
+    expect((await die(petId, day(), { undo })).json.data.death).toMatchObject({ cancelled: 0, stays: 1, kept: 0 });
+    expect(await statusOf('stays', 'stay', here)).toBe('IN_HOUSE');
+    expect(await statusOf('stays', 'stay', coming)).toBe('CANCELLED');
+    expect(await statusOf('trips', 'trip', pickUp)).toBe('CANCELLED');
+    expect(await statusOf('orders', 'order', charged.order)).toBe('CANCELLED');
+    const message = `Hóspede faleceu em ${formatDay(day())}: nada mais pode ser marcado.`;
+    expect(await tenant.post(`/api/stays/${coming.id}/moves`, { status: 'BOOKED' })).toMatchObject({
+      ...{ status: 409, json: { message } },
+    });
+    expect((await tenant.post(`/api/undos/${undo}`)).status).toBe(200);
+    expect(await statusOf('stays', 'stay', coming)).toBe('BOOKED');
+    expect(await statusOf('trips', 'trip', pickUp)).toBe('PLANNED');
+    expect(await moved(here, 'CHECKED_OUT')).toBe(200);
+    expect(await moved(coming, 'CANCELLED')).toBe(200);
+  });
+
+  it('are kept when they are paid, so that the comanda is refunded first', async () => {
+    const coming = await stay(5, 7);
+    const { order } = (await tenant.post(`/api/stays/${coming.id}/order`)).json.data.stay;
+    const { total } = (await tenant.get(`/api/orders/${order.id}`)).json.data.order;
+    const payments = [{ method: 'CASH', amount: total }];
+    expect((await tenant.post(`/api/orders/${order.id}/checkout`, { total, payments })).status).toBe(200);
+    expect((await die(petId)).json.data.death).toEqual({ cancelled: 0, stays: 0, unlisted: 0, kept: 1 });
+    expect(await statusOf('stays', 'stay', coming)).toBe('BOOKED');
+  });
 });
 
 it('refuses a day that cannot be, and a pet that is not there', async () => {

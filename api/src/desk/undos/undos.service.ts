@@ -46,6 +46,7 @@ export class UndosService {
       if (stored.isUndone) throw new ConflictError('Isto já foi desfeito.');
       if (stored.isLate) throw new ConflictError(UNDO_TOO_LATE);
       const { appointmentIds } = stored;
+      await queryRows(tx, queries.lockStays(id));
       const takenOff: TakenOff[] = [];
       for (const appointmentId of appointmentIds) {
         const found = await lockTakenOffByEnd(tx, appointmentId);
@@ -68,6 +69,7 @@ export class UndosService {
       await queryRows(tx, queries.deleteSteps(appointmentIds));
       await queryRows(tx, queries.restoreSteps(id));
       await queryRows(tx, queries.restoreWaiting(id));
+      await queryRows(tx, queries.restoreStays(id));
       for (const lines of takenOff) await putBackOnOrder(tx, lines);
       await followAppointments(tx, appointmentIds);
       await takeAgain(tx, usages);

@@ -127,7 +127,7 @@ const appointmentsApi = tenantApi.injectEndpoints({
     tenantAppointmentsUndo: build.mutation<null, Approvable<{ id: string }>>({
       query: ({ id, approval }) => ({ url: `/api/undos/${id}`, method: 'POST', approval }),
       // A pet whose death is undone lives again.
-      invalidatesTags: ['Appointment', 'Report', 'Order', 'Pet', 'Waiting'],
+      invalidatesTags: ['Appointment', 'Report', 'Order', 'Pet', 'Waiting', 'Stay', 'Trip'],
     }),
     tenantAppointmentsDelete: build.mutation<null, Approvable<{ id: string }>>({
       query: ({ id, approval }) => ({ url: `/api/appointments/${id}`, method: 'DELETE', approval }),

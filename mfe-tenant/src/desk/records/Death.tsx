@@ -49,7 +49,7 @@ export function Death({ pet: { id, name, deceasedOn, upcomingTotal } }: { pet: P
       <FormDialog
         open={isOpen}
         title={`Falecimento de ${name}`}
-        description={`${cancels(upcomingTotal)}${name} sai da lista de espera, e nada mais é marcado nem enviado. A ficha e o histórico ficam.`}
+        description={`${cancels(upcomingTotal)}${name} sai da lista de espera, hospedagens por vir são canceladas com suas corridas, e nada mais é marcado nem enviado. A ficha e o histórico ficam.`}
         submitText="Registrar falecimento"
         initialValues={{ date: today }}
         schema={deathInputSchema}

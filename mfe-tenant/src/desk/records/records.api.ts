@@ -24,8 +24,8 @@ const TAGS: Tag[] = [
   'Weight',
 ];
 
-/** Caches that a death changes: appointments are cancelled with it. */
-const AFTER_DEATH: Tag[] = ['Pet', 'Appointment', 'Order', 'Queue', 'Waiting', 'Report'];
+/** Caches that a death changes: appointments and stays are cancelled with it. */
+const AFTER_DEATH: Tag[] = ['Pet', 'Appointment', 'Order', 'Queue', 'Waiting', 'Report', 'Stay', 'Trip'];
 
 const recordsApi = tenantApi.injectEndpoints({
   // When a release fails, the previous one runs in the same page and must replace its endpoints.

@@ -204,9 +204,12 @@ export const deathInputSchema = z
   .object({ date: dayField('a data') })
   .meta({ id: 'DeathInput', example: { date: '2026-11-20' } });
 export type DeathInput = z.infer<typeof deathInputSchema>;
-/** `cancelled`: how many appointments; `unlisted`: entries of the waiting list; `kept`: appointments that are paid or have begun. */
+/**
+ * `cancelled`: how many appointments; `stays`: how many of the hotel; `unlisted`: entries of the waiting list; `kept`: appointments that are
+ * paid or have begun, and stays that are paid.
+ */
 export const deathSchema = z
-  .object({ cancelled: z.number().int(), unlisted: z.number().int(), kept: z.number().int() })
+  .object({ cancelled: z.number().int(), stays: z.number().int(), unlisted: z.number().int(), kept: z.number().int() })
   .meta({ id: 'Death' });
 export type Death = z.infer<typeof deathSchema>;
 
