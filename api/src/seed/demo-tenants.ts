@@ -163,6 +163,9 @@ export async function seedBusyTenant(tx: EntityManager): Promise<void> {
   await tx.query(
     'select app.hold_credits(tenant_id, pet_id) from (select distinct tenant_id, pet_id from memberships) member',
   );
+  // The comandas that charge it use them, as they do since a line was put on them.
+  await tx.query(`update order_lines line set credits = 1 from orders, package_credit_holds hold
+    where orders.id = line.order_id and orders.status = 'OPEN' and hold.appointment_id = line.appointment_id`);
   await insertRows(tx, 'client_credits', ledger.credits);
   await insertRows(tx, 'credit_transactions', ledger.transactions);
   for (const { stayId, transactionId } of deposits)

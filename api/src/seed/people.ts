@@ -53,12 +53,13 @@ export function clientsOf(random: Random, count: number, today: string): ClientR
 /** At least one pet per client, `count` in all. */
 export function petsOf(random: Random, clients: readonly ClientRow[], count: number, today: string): PetRow[] {
   const owners = [...clients, ...Array.from({ length: count - clients.length }, () => random.oneOf(clients))];
+  const named = new Set<string>();
   return owners.map((client) => {
     const { species, breed, weight } = random.weighted(PET_KINDS);
     const [low, high] = weight;
     return {
       id: newId(),
-      name: random.oneOf(PET_NAMES),
+      name: ownName(client.id, random.oneOf(PET_NAMES), named),
       species,
       breed,
       gender: random.chance(0.5) ? 'MALE' : 'FEMALE',
@@ -70,6 +71,15 @@ export function petsOf(random: Random, clients: readonly ClientRow[], count: num
       created_at: minutesLater(client.created_at, random.between(2, 20)),
     };
   });
+}
+
+/** The name, or the next one that no other pet of the client has. */
+function ownName(clientId: string, name: string, named: Set<string>): string {
+  const key = `${clientId} ${name}`;
+  if (named.has(key))
+    return ownName(clientId, PET_NAMES[(PET_NAMES.indexOf(name) + 1) % PET_NAMES.length] ?? name, named);
+  named.add(key);
+  return name;
 }
 
 /** A pet whose size and coat somebody has entered; most, not all. */

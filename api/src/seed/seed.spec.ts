@@ -291,6 +291,15 @@ describe('the demo data', () => {
     expect(here.some(({ pet }: { pet: { allergies: string | null } }) => pet.allergies)).toBe(true);
     expect(unpaid.length).toBeGreaterThan(0);
     expect(await total(demo, 'waiting-list')).toBe(2);
+    const [uncovered] = await api.owner.query(`
+      select count(*)::int as lines, count(*) filter (where line.credits = 0)::int as uncovered from package_credit_holds hold
+      join order_lines line on line.tenant_id = hold.tenant_id and line.appointment_id = hold.appointment_id
+      join orders o on o.tenant_id = line.tenant_id and o.id = line.order_id and o.status = 'OPEN'`);
+    expect(uncovered).toEqual({ lines: expect.any(Number), uncovered: 0 });
+    const [twins] = await api.owner.query(
+      'select count(*)::int as pets from pets one join pets other using (tenant_id, client_id, name) where one.id < other.id',
+    );
+    expect(twins.pets).toBe(0);
     const [counted] = await api.owner.query(`
       select (select count(*) from orders where status = 'CLOSED')::int as closed,
         (select count(*) from orders o join sales s on s.id = o.sale_id where s.order_id is distinct from o.id or s.total_cents <> (
