@@ -139,7 +139,7 @@ function StayContent({ stay, today, settings, photosOf, onClose, ...handlers }: 
       'Sinal',
       deposit
         ? `${formatMoney(deposit.amount)} em ${PAYMENT_METHOD_LABEL[deposit.method]}`
-        : settings.depositPercent > 0
+        : settings.depositPercent > 0 && isOpen(stay)
           ? `Pedido: ${formatMoney(proposedDeposit(stay, settings))}`
           : '-',
     ],

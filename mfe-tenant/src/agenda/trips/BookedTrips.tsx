@@ -17,7 +17,7 @@ import { withToasts } from '@focinho/ui/toasts';
 import { orderAddress } from '../../kernel/tenant/addresses';
 import { CreateTripDialog, EditTripDialog } from './TripForm';
 import type { TripOwner } from './trip-owner';
-import { isDone, legText, TRIP_TONE } from './trip-texts';
+import { datedLegText, isDone, legText, TRIP_TONE } from './trip-texts';
 import { useTenantTripsChargeMutation, useTenantTripsListQuery, useTenantTripsMoveMutation } from './trips.api';
 import './trips.css';
 
@@ -49,7 +49,7 @@ export function BookedTrips({ owner }: { owner: TripOwner }) {
     <div className="fct-trips-of">
       {live.map((trip) => (
         <div key={trip.id} className="fct-trip-of">
-          <span>{legText(trip)}</span>
+          <span>{stayId === null ? legText(trip) : datedLegText(trip)}</span>
           <StatusBadge tone={TRIP_TONE[trip.status]}>{TRIP_STATUS_LABEL[trip.status]}</StatusBadge>
           {trip.fee > 0 && (
             <span className="fcui-muted">{`${formatMoney(trip.fee)} · ${TRIP_FEE_STATE_LABEL[trip.feeState]}`}</span>

@@ -34,10 +34,10 @@ function TripFields({ stored, clientId }: { stored?: Trip; clientId: string | un
   const known = stored?.van && !vans.some(({ id }) => id === stored.van?.id) ? [stored.van] : [];
   return (
     <>
+      <TripField name="date">
+        <DayInput allowClear={false} />
+      </TripField>
       <FieldGrid>
-        <TripField name="date">
-          <DayInput allowClear={false} />
-        </TripField>
         <TripField name="windowFrom">
           <TimeInput step={15} />
         </TripField>

@@ -1,4 +1,5 @@
 import type { Trip } from '@focinho/contracts/agenda/trips';
+import { dayOf, formatDay } from '@focinho/contracts/kernel/dates';
 import { TRIP_LEG_LABEL, type TripStatus } from '@focinho/contracts/kernel/enums';
 import { formatPhone, phoneLinks } from '@focinho/contracts/kernel/phone';
 import type { Tone } from '@focinho/ui/status-badge';
@@ -17,6 +18,10 @@ export const windowOf = ({ windowFrom, windowTo }: Pick<Trip, 'windowFrom' | 'wi
 /** "Busca 08:00 - 08:30" */
 export const legText = (trip: Pick<Trip, 'leg' | 'windowFrom' | 'windowTo'>): string =>
   `${TRIP_LEG_LABEL[trip.leg]} ${windowOf(trip)}`;
+
+/** "Busca 20/12 08:00 - 08:30", beside what takes several days. */
+export const datedLegText = (trip: Pick<Trip, 'leg' | 'date' | 'windowFrom' | 'windowTo'>): string =>
+  `${TRIP_LEG_LABEL[trip.leg]} ${formatDay(dayOf(trip.date)).slice(0, 5)} ${windowOf(trip)}`;
 
 /** A fee as the comanda calls it: "Táxi zona sul (busca)". */
 export const feeName = ({ service, leg }: Pick<Trip, 'service' | 'leg'>): string =>
