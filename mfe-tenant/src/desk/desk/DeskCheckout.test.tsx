@@ -246,6 +246,13 @@ test('F8 begins a sale without a client, whose comanda is opened by the first it
   expect(orderColumn().getByText('Consumidor final')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Dinheiro' })).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /Fiado/ })).toBeNull();
+  // The next product is scanned at once.
+  expect(screen.getByRole('combobox', { name: 'Adicionar item' })).toHaveFocus();
+  await user.keyboard('sham');
+  await user.click(await screen.findByText(/^Shampoo - /));
+  await waitFor(() =>
+    expect(desk.sent('POST', `/api/orders/${idOf(80)}/lines`)[0]?.body).toEqual({ productId: idOf(30) }),
+  );
 });
 
 test('a tip is paid beside the total, by whom it is for', async () => {

@@ -1,6 +1,6 @@
 import ArrowLeftIcon from 'lucide-react/icons/arrow-left';
 import { Button } from 'antd';
-import type { Ref } from 'react';
+import { useState, type Ref } from 'react';
 import { isAnonymous } from '@focinho/contracts/people/anonymous-client';
 import type { Order } from '@focinho/contracts/desk/orders';
 import { ClosedOrder } from '../orders/ClosedOrder';
@@ -27,6 +27,11 @@ interface OrderPaneProps {
 /** The comanda that is open at the desk; without one, those to choose from. */
 export function OrderPane(props: OrderPaneProps) {
   const { ref, orderId, openOrders, justClosed, onOpen, onClosed, onNextServed, onLeave } = props;
+  const [begunId, setBegunId] = useState<string>();
+  const begin = (id: string) => {
+    setBegunId(id);
+    onOpen(id);
+  };
   if (!orderId)
     return (
       <>
@@ -49,16 +54,17 @@ export function OrderPane(props: OrderPaneProps) {
         Voltar <kbd aria-hidden>Esc</kbd>
       </Button>
       {orderId === NEW_ORDER ? (
-        <NewAnonymousOrder ref={ref} onOpened={onOpen} />
+        <NewAnonymousOrder ref={ref} onOpened={begin} />
       ) : (
         <OrderPanel
           ref={ref}
           orderId={orderId}
+          addsMore={orderId === begunId}
           onClosed={onClosed}
           onLeave={onLeave}
           ended={(ended) =>
             isOfNothing(ended) ? (
-              <NewAnonymousOrder ref={ref} onOpened={onOpen} />
+              <NewAnonymousOrder ref={ref} onOpened={begin} />
             ) : (
               <ClosedOrder
                 order={ended}

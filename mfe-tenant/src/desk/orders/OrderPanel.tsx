@@ -11,6 +11,7 @@ import { OwnerContact } from '../../people/clients/OwnerContact';
 import { withApproval } from '../../access/approvals/approval-desk';
 import { ClientDebt } from '../credit/ClientDebt';
 import { PetWarnings } from '../../people/pets/PetWarnings';
+import { useIsPhone } from '@focinho/ui/viewport';
 import { undoing } from '@focinho/ui/undoing';
 import { AddItem, type AddItemHandle } from './AddItem';
 import { useNotifiedChanges } from './changed-lines';
@@ -36,6 +37,8 @@ export interface OrderHandle extends CheckoutHandle {
 interface OrderPanelProps {
   ref?: Ref<OrderHandle>;
   orderId: string;
+  /** It has just been opened by its first item, and the next one is typed or scanned. */
+  addsMore: boolean;
   onClosed: (order: Order, change: number) => void;
   onLeave: () => void;
   /** Shows an order that is no longer open. */
@@ -43,7 +46,7 @@ interface OrderPanelProps {
 }
 
 /** One order: its lines, what can be added, and its checkout. */
-export function OrderPanel({ ref, orderId, onClosed, onLeave, ended }: OrderPanelProps) {
+export function OrderPanel({ ref, orderId, addsMore, onClosed, onLeave, ended }: OrderPanelProps) {
   const { currentData: order, error, isError, refetch } = useTenantOrdersGetQuery(orderId);
   const withoutResponse = useRef<{ orderId: string; change: number }>(undefined);
   /** Closed, though nobody heard the response: it is fetched again after each attempt. */
@@ -65,6 +68,7 @@ export function OrderPanel({ ref, orderId, onClosed, onLeave, ended }: OrderPane
       key={order.id}
       {...(ref ? { ref } : {})}
       order={order}
+      addsMore={addsMore}
       onClosed={(closed, change) => {
         withoutResponse.current = undefined;
         onClosed(closed, change);
@@ -77,12 +81,12 @@ export function OrderPanel({ ref, orderId, onClosed, onLeave, ended }: OrderPane
   );
 }
 
-interface OpenOrderProps extends Pick<OrderPanelProps, 'ref' | 'onClosed' | 'onLeave'> {
+interface OpenOrderProps extends Pick<OrderPanelProps, 'ref' | 'addsMore' | 'onClosed' | 'onLeave'> {
   order: Order;
   /** A checkout without a response, with its change in reais. */
   onNoResponse: (change: number) => void;
 }
-function OpenOrder({ ref, order, onClosed, onNoResponse, onLeave }: OpenOrderProps) {
+function OpenOrder({ ref, order, addsMore, onClosed, onNoResponse, onLeave }: OpenOrderProps) {
   const checkout = useRef<CheckoutHandle>(null);
   const adding = useRef<AddItemHandle>(null);
   const [add] = useTenantOrderLinesCreateMutation();
@@ -92,6 +96,10 @@ function OpenOrder({ ref, order, onClosed, onNoResponse, onLeave }: OpenOrderPro
     addItem: () => adding.current?.focus(),
     discount: () => setDiscounting(true),
   }));
+  const phone = useIsPhone();
+  useEffect(() => {
+    if (addsMore && !phone) adding.current?.focus();
+  }, [addsMore, phone]);
   useNotifiedChanges(order);
   const addLine = (line: NewLine, idempotencyKey: string) =>
     withApproval((approval) => add({ id: order.id, line, idempotencyKey, approval }).unwrap());
