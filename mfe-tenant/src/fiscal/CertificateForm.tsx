@@ -1,5 +1,6 @@
+import UploadIcon from 'lucide-react/icons/upload';
 import { Form, Input } from 'antd';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import {
   fiscalCertificateInputSchema,
   type FiscalCertificateInput,
@@ -19,6 +20,7 @@ const SAVED = { success: 'Certificado salvo.', failure: 'O certificado não foi 
 export function CertificateForm({ settings }: { settings: FiscalSettings }) {
   const [save] = useTenantFiscalCertificateMutation();
   const [name, setName] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
   const timeZone = useTimeZone();
   const { form, formProps, sending, formErrors } = useSchemaForm<FiscalCertificateInput>({
     schema: fiscalCertificateInputSchema,
@@ -46,7 +48,12 @@ export function CertificateForm({ settings }: { settings: FiscalSettings }) {
           <Input type="hidden" />
         </Form.Item>
         <Form.Item label="Arquivo do certificado (.pfx ou .p12)" extra={name}>
+          <WriteButton icon={<UploadIcon />} onClick={() => input.current?.click()}>
+            Escolher arquivo
+          </WriteButton>
           <input
+            ref={input}
+            hidden
             type="file"
             accept=".pfx,.p12"
             aria-label="Arquivo do certificado"

@@ -70,7 +70,7 @@ export function Danfe({ document, format }: { document: FiscalDocumentDetail; fo
           {document.consultUrl}
         </p>
       )}
-      {accessKey && <p className="fct-danfe-key fcui-number">{accessKey.match(/.{1,4}/g)?.join(' ')}</p>}
+      {accessKey && <p className="fct-danfe-key">{accessKey.match(/.{1,4}/g)?.join(' ')}</p>}
       <p className="fct-danfe-key">
         {takerTaxId
           ? `CONSUMIDOR ${formatTaxId(takerTaxId)}${takerName ? ` ${takerName}` : ''}`

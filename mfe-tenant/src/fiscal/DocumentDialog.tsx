@@ -1,5 +1,5 @@
 import MailIcon from 'lucide-react/icons/mail';
-import { Button, Segmented } from 'antd';
+import { Alert, Button, Segmented } from 'antd';
 import { useState } from 'react';
 import type { FiscalDocument, FiscalDocumentDetail } from '@focinho/contracts/fiscal/fiscal-documents';
 import { formatInstant } from '@focinho/contracts/kernel/dates';
@@ -15,7 +15,7 @@ import { useTimeZone } from '../kernel/tenant/tenant.api';
 import { Danfe } from './Danfe';
 import { Danfse } from './Danfse';
 import { useTenantFiscalDocumentQuery, useTenantFiscalStepMutation } from './fiscal.api';
-import { documentName } from './fiscal-texts';
+import { documentName, whatToDo } from './fiscal-texts';
 
 /** A note as it is printed, and what was tried. */
 export function DocumentDialog({ document, onClose }: { document: FiscalDocument | undefined; onClose: () => void }) {
@@ -49,6 +49,8 @@ function Content({ document }: { document: FiscalDocumentDetail }) {
   const [format] = useReceiptFormat();
   const [paper, setPaper] = useState<'sheet' | 'roll'>('sheet');
   const timeZone = useTimeZone();
+  const [now] = useState(() => new Date());
+  const advice = whatToDo(document, now);
   const { danfse } = document;
   const isPrintable = document.issuedAt !== null && document.status !== 'REJECTED' && document.status !== 'VOIDED';
   const isDanfse = danfse !== null && paper === 'sheet';
@@ -59,6 +61,7 @@ function Content({ document }: { document: FiscalDocumentDetail }) {
   );
   return (
     <div className="fct-receipt-preview">
+      {advice && <Alert type={document.needsPerson ? 'error' : 'info'} showIcon title={advice} />}
       {isPrintable && (
         <div className="fct-receipt-actions">
           {danfse && format !== 'A4' && (

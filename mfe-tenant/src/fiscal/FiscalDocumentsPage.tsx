@@ -46,6 +46,12 @@ const SALE = 'sale';
 const can = (document: FiscalDocument, event: 'retry' | 'issueOffline' | 'cancel' | 'void') =>
   refusalOf(FISCAL_DOCUMENT_TRANSITIONS, document.status, event) === undefined;
 
+/** In full: it says what to do. */
+const adviceOf = (document: FiscalDocument, now: Date) => {
+  const advice = whatToDo(document, now);
+  return advice && <span className="fct-fiscal-advice">{advice}</span>;
+};
+
 /** "Notas Fiscais": each with its state, and what to do about it, also when nothing else can be saved. */
 export function Page() {
   const list = useListParams(fiscalDocumentListQuerySchema, { sort: '-createdAt' });
@@ -109,6 +115,7 @@ export function Page() {
           },
           {
             ...column('status'),
+            width: 340,
             render: (document) => (
               <TwoLines
                 first={
@@ -116,7 +123,7 @@ export function Page() {
                     {FISCAL_STATUS_LABEL[document.status]}
                   </StatusBadge>
                 }
-                second={whatToDo(document, now)}
+                second={adviceOf(document, now)}
               />
             ),
           },
