@@ -105,7 +105,9 @@ export class OpenCommissionsController {
 export class CommissionPeriodsController {
   constructor(@Inject(CommissionsService) private readonly commissions: CommissionsService) {}
 
+  /** STAFF sees their own sums. */
   @Get()
+  @RequirePermission('day.work')
   @ApiListResponse('periods', commissionPeriodSchema)
   list(@Query({ schema: commissionPeriodListQuerySchema }) query: CommissionPeriodListQuery) {
     return this.commissions.periods(query);

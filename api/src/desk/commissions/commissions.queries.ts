@@ -237,7 +237,13 @@ export const pay = (periodId: string, professionalId: string) => sql`
 export const unpay = (periodId: string, professionalId: string) => sql`
   delete from commission_payouts where period_id = ${periodId} and professional_id = ${professionalId}`;
 
-/** Sums: commission_lines_by_period, tips_by_period. Order: commission_periods_by_end. */
+/** Whether the user may see what this professional has earned. */
+const isVisible = (
+  professionalId: Sql,
+) => sql`(current_setting('app.role') = any (${rolesWith('commissions.manage')}::text[])
+  or ${professionalId} in (select id from professionals where user_id = current_setting('app.user_id')::uuid))`;
+
+/** With the sums of what the user may see. Sums: commission_lines_by_period, tips_by_period. Order: commission_periods_by_end. */
 const periods: ListDefinition = {
   key: 'periods',
   table: 'commission_periods',
@@ -248,7 +254,7 @@ const periods: ListDefinition = {
     total: reais(sql`sums.cents`),
     people: sql`sums.people`,
     paid: sql`(select count(*)::int from commission_payouts payout
-      where payout.tenant_id = row.tenant_id and payout.period_id = row.id)`,
+      where payout.tenant_id = row.tenant_id and payout.period_id = row.id and ${isVisible(sql`payout.professional_id`)})`,
   }),
   joins: sql`
     left join users closer on closer.tenant_id = row.tenant_id and closer.id = row.created_by
@@ -260,6 +266,7 @@ const periods: ListDefinition = {
         union all
         select amount_cents, professional_id from tips where tips.tenant_id = row.tenant_id and tips.period_id = row.id
       ) paid
+      where ${isVisible(sql`paid.professional_id`)}
     ) sums`,
   alive: sql`true`,
   sorts: recordSorts(COMMISSION_PERIOD_FIELDS),

@@ -162,9 +162,7 @@ async function detail(tx: EntityManager, id: string): Promise<{ period: Commissi
     lines: await queryRows(tx, queries.linesOfPeriod(id)),
     tips: await queryRows(tx, tipsOfPeriod(id)),
   };
-  const shares = await visible(tx, earned, payouts);
-  // The sums of what the user may see.
-  return { period: { ...period, total: totalOf(shares), people: shares.length, shares } };
+  return { period: { ...period, shares: await visible(tx, earned, payouts) } };
 }
 
 /** The lines and tips by professional, of those that the user may see. */

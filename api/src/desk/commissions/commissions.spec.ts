@@ -131,6 +131,11 @@ describe('the open period', () => {
       (await seller.get(`/api/commission-periods/${id}`)).json.data.period,
     );
     expect([own.total, own.people, own.shares.map(({ professional }) => professional.id)]).toEqual([14, 1, [bia]]);
+    await tenant.post(`/api/commission-periods/${id}/payouts`, { professionalId: lia, isPaid: true });
+    const { periods } = (await seller.get('/api/commission-periods')).json.data;
+    expect(periods).toMatchObject([{ id, total: 14, people: 1, paid: 0 }]);
+    const all = (await tenant.get('/api/commission-periods')).json.data.periods;
+    expect(all).toMatchObject([{ id, total: 54, people: 2, paid: 1 }]);
   });
 
   it('shares a service by the minutes of its steps', async () => {

@@ -6,6 +6,7 @@ import { DataTable } from '@focinho/ui/data-table';
 import { ListLoading, LoadFailure } from '@focinho/ui/list-states';
 import { Panel } from '@focinho/ui/management-page';
 import { moneyColumn } from '@focinho/ui/money-column';
+import { useAllowed } from '@focinho/ui/permissions';
 import { useWriteProps } from '@focinho/ui/read-only';
 import { TwoLines } from '@focinho/ui/text';
 import { tryWithToasts } from '@focinho/ui/toasts';
@@ -70,6 +71,7 @@ function Period({ id }: { id: string }) {
   const { data, error, isError, refetch } = useTenantCommissionPeriodQuery(id);
   const [pay] = useTenantCommissionsPayMutation();
   const writes = useWriteProps();
+  const mayPay = useAllowed()('commissions.manage');
   if (!data)
     return (
       <Panel>
@@ -86,14 +88,16 @@ function Period({ id }: { id: string }) {
       shares={data.shares}
       actions={({ professional, paidAt }) => (
         <label className="fct-commission-paid">
-          <Switch
-            aria-label={`Pago a ${professional.name}`}
-            checked={paidAt !== null}
-            {...writes}
-            onChange={(isPaid) =>
-              void tryWithToasts(NOTED, pay({ id, payout: { professionalId: professional.id, isPaid } }).unwrap())
-            }
-          />
+          {mayPay && (
+            <Switch
+              aria-label={`Pago a ${professional.name}`}
+              checked={paidAt !== null}
+              {...writes}
+              onChange={(isPaid) =>
+                void tryWithToasts(NOTED, pay({ id, payout: { professionalId: professional.id, isPaid } }).unwrap())
+              }
+            />
+          )}
           {paidAt === null ? 'A pagar' : 'Pago'}
         </label>
       )}

@@ -118,6 +118,28 @@ test('shows STAFF their own without rules or closing', async () => {
   expect(await screen.findByText('O que você ganhou desde o último fechamento')).toBeVisible();
   expect(await screen.findByText('01/11/2026 a 20/11/2026')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Fechar Comissões' })).toBeNull();
+  expect(screen.queryByText('Regras')).toBeNull();
+});
+
+test('shows STAFF what was closed, without paying it', async () => {
+  const { user } = await show('/demo/commissions?view=closed', 'STAFF');
+  await user.click(await screen.findByRole('button', { name: 'Ver comissões até 20/11/2026' }));
+  expect(await screen.findByText('A pagar')).toBeVisible();
+  expect(screen.queryByRole('switch', { name: 'Pago a Lia' })).toBeNull();
+});
+
+test('goes on to the next period after a day was closed, and says when it begins', async () => {
+  const { user } = await show();
+  const day = await screen.findByLabelText('Fechar até');
+  await user.clear(day);
+  await user.type(day, '19/11/2026{Enter}');
+  await waitFor(() => expect(tenant.sent('GET', '/api/commissions').at(-1)?.params.get('to')).toBe('2026-11-19'));
+  open = { ...OPEN, from: '2026-11-21T00:00:00.000Z', total: 0, shares: [] };
+  await user.click(screen.getByRole('button', { name: 'Fechar Comissões' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Fechar comissões' }));
+  await user.click(dialog.getByRole('button', { name: 'Fechar até 20/11/2026' }));
+  expect(await screen.findByText('a partir de 21/11/2026')).toBeVisible();
+  expect(tenant.sent('GET', '/api/commissions').at(-1)?.params.get('to')).toBeNull();
 });
 
 test('shows Plano Mini what it lacks', async () => {

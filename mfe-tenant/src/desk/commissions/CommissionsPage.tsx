@@ -10,9 +10,15 @@ import { OpenCommissionsView } from './OpenCommissions';
 import './commissions.css';
 
 const VIEWS = [
-  { value: 'open', label: 'Em aberto', subtitle: 'O que cada um ganhou desde o último fechamento' },
-  { value: 'closed', label: 'Fechamentos', subtitle: 'O que foi fechado, para pagar e imprimir' },
-  { value: 'rules', label: 'Regras', subtitle: 'Quem ganha quanto, e por quê' },
+  {
+    ...{ value: 'open', label: 'Em aberto', subtitle: 'O que cada um ganhou desde o último fechamento' },
+    own: 'O que você ganhou desde o último fechamento',
+  },
+  {
+    ...{ value: 'closed', label: 'Fechamentos', subtitle: 'O que foi fechado, para pagar e imprimir' },
+    own: 'O que você ganhou em cada período fechado',
+  },
+  { value: 'rules', label: 'Regras', subtitle: 'Quem ganha quanto, e por quê', own: null },
 ] as const;
 type View = (typeof VIEWS)[number]['value'];
 
@@ -21,23 +27,19 @@ export function Page() {
   const [address, setAddress] = useSearchParams();
   const manages = useAllowed()('commissions.manage');
   const holds = useHolds('commissions');
-  const view = (manages && VIEWS.find(({ value }) => value === address.get('view'))) || VIEWS[0];
+  const views = VIEWS.filter(({ own }) => manages || own !== null);
+  const view = views.find(({ value }) => value === address.get('view')) ?? VIEWS[0];
   return (
     <ManagementPage>
-      <PageHeader
-        title="Comissões"
-        subtitle={manages ? view.subtitle : 'O que você ganhou desde o último fechamento'}
-      />
-      {manages && (
-        <div>
-          <ChoiceFilter<View>
-            label="O que mostrar"
-            options={VIEWS.map(({ value, label }) => ({ value, label }))}
-            value={view.value}
-            onChange={(chosen) => setAddress(chosen === VIEWS[0].value ? {} : { view: chosen })}
-          />
-        </div>
-      )}
+      <PageHeader title="Comissões" subtitle={(!manages && view.own) || view.subtitle} />
+      <div>
+        <ChoiceFilter<View>
+          label="O que mostrar"
+          options={views.map(({ value, label }) => ({ value, label }))}
+          value={view.value}
+          onChange={(chosen) => setAddress(chosen === VIEWS[0].value ? {} : { view: chosen })}
+        />
+      </div>
       {holds === false && view.value !== 'closed' ? <FeatureLock feature="commissions" /> : content(view.value)}
     </ManagementPage>
   );

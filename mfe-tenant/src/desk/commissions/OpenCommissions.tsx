@@ -48,7 +48,7 @@ export function OpenCommissionsView() {
           <span className="fcui-muted">{period}</span>
           {mayClose && (
             <>
-              <span className="fct-commission-day">
+              <label className="fct-commission-day">
                 Fechar até
                 <DayInput
                   value={to ?? today}
@@ -56,7 +56,7 @@ export function OpenCommissionsView() {
                   allowClear={false}
                   onChange={(day) => setTo(day ?? undefined)}
                 />
-              </span>
+              </label>
               <WriteButton
                 type="primary"
                 disabled={data.shares.length === 0}
@@ -82,9 +82,11 @@ export function OpenCommissionsView() {
           `São ${formatMoney(total)} para ${shares.length === 1 ? '1 pessoa' : `${shares.length} pessoas`}, ${period}. Depois de fechadas, elas não mudam mais: o que for cancelado entra como estorno no próximo período.`
         }
         confirmText={`Fechar até ${formatDay(data.to.slice(0, 10))}`}
-        onConfirm={({ to: last, total, idempotencyKey }) =>
-          withToasts(CLOSED, close({ closing: { to: last.slice(0, 10), total }, idempotencyKey }).unwrap())
-        }
+        onConfirm={async ({ to: last, total, idempotencyKey }) => {
+          await withToasts(CLOSED, close({ closing: { to: last.slice(0, 10), total }, idempotencyKey }).unwrap());
+          // The next period begins after that day.
+          setTo(undefined);
+        }}
         onClose={() => setClosing(undefined)}
       />
     </>

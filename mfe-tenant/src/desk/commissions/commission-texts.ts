@@ -34,4 +34,6 @@ export function lineText({ base, basis, deduction, percent, fixed, isReversal }:
 export const periodText = ({ from, to }: { from: string | null; to: string }): string =>
   from === null
     ? `até ${formatDay(to.slice(0, 10))}`
-    : `${formatDay(from.slice(0, 10))} a ${formatDay(to.slice(0, 10))}`;
+    : from > to
+      ? `a partir de ${formatDay(from.slice(0, 10))}`
+      : `${formatDay(from.slice(0, 10))} a ${formatDay(to.slice(0, 10))}`;
