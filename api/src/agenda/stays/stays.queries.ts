@@ -82,6 +82,15 @@ export const billedLines = (stay: Sql, service: Sql) => sql`
   from trips t join services fee on fee.tenant_id = t.tenant_id and fee.id = t.service_id
   where t.stay_id = ${stay} and t.status <> 'CANCELLED' and t.unit_price_cents > 0`;
 
+/** Whether the service of an open stay of this alias requires doses that its pet lacks on the day on which it leaves (doses_by_pet). */
+const lacksDoses = (
+  alias: string,
+) => sql`(${raw(alias)}.status in ('BOOKED', 'IN_HOUSE') and service.dose_check <> 'NONE' and exists (
+  select from unnest(service.dose_kinds) required (kind)
+  where (required.kind <> 'VACCINE' or ${planHolds('vaccines')}) and not coalesce((
+    select bool_and(last.next_due_on is null or last.next_due_on >= ${raw(alias)}.check_out)
+    from (${lastDosesOf(sql`${raw(alias)}.pet_id`)}) last where last.kind = required.kind), false)))`;
+
 /** The payment in advance of the stay of this alias, unless it was taken back (credit_transactions_one_reversal). */
 const depositOf = (alias: string) => sql`
   from credit_transactions paid where paid.tenant_id = ${raw(alias)}.tenant_id and paid.id = ${raw(alias)}.deposit_id and not exists (
@@ -100,6 +109,7 @@ const stays: ListDefinition = {
     service: object({ id: sql`service.id`, name: sql`service.name` }),
     lines: sql`bill.lines`,
     total: reais(sql`bill.cents`),
+    lacksDoses: lacksDoses('row'),
     deposit: object(
       { transactionId: sql`paid.id`, amount: reais(sql`paid.amount_cents`), method: sql`paid.method` },
       depositOf('row'),
@@ -278,13 +288,6 @@ const OVERLAPS = ({ id, firstNight, checkOut }: { id: string | null; firstNight:
 /** stays_by_kennel, stays_in_house. The day after the last one of a stay; of a pet that should have left, today is one of them. */
 const UNTIL = sql`case when s.status = 'IN_HOUSE' and s.check_out < (select app.today()) then (select app.today()) + 1 else s.check_out end`;
 
-/** Whether the service of a stay requires doses that its pet lacks on the day on which it leaves (doses_by_pet). */
-const LACKS_DOSES = sql`(service.dose_check <> 'NONE' and exists (
-  select from unnest(service.dose_kinds) required (kind)
-  where (required.kind <> 'VACCINE' or ${planHolds('vaccines')}) and not coalesce((
-    select bool_and(last.next_due_on is null or last.next_due_on >= s.check_out)
-    from (${lastDosesOf(sql`s.pet_id`)}) last where last.kind = required.kind), false)))`;
-
 const BAR = object({
   id: sql`s.id`,
   firstNight: calendarDay(sql`s.first_night`),
@@ -294,7 +297,7 @@ const BAR = object({
   status: sql`s.status`,
   sharesKennel: sql`s.shares_kennel`,
   isOverdue: sql`s.until > s.check_out`,
-  lacksDoses: sql`case when s.status in ('BOOKED', 'IN_HOUSE') then ${LACKS_DOSES} else false end`,
+  lacksDoses: lacksDoses('s'),
   hasDeposit: sql`exists (select ${depositOf('s')})`,
   pet: embedded('p', { id: sql`p.id`, name: sql`p.name`, species: sql`p.species` }),
   client: embedded('c', { id: sql`c.id`, name: sql`c.name` }),

@@ -251,6 +251,7 @@ describe('a stay', () => {
       const found = await tenant.get(`/api/stays/occupancy?from=${day()}&to=${day(3)}`);
       return occupancySchema.parse(found.json.data.occupancy).kennels.flatMap(({ stays }) => stays);
     };
+    expect(one.lacksDoses).toBe(true);
     expect(await bars()).toMatchObject([{ lacksDoses: true }]);
     const refused = await move(one, 'IN_HOUSE', {}, staff);
     expect(refused).toMatchObject({ status: 403, json: { errors: [{ path: 'approval' }] } });
@@ -258,6 +259,7 @@ describe('a stay', () => {
     expect((await staff.post(`/api/stays/${one.id}/moves`, { status: 'IN_HOUSE' }, approved)).status).toBe(200);
     await change(one, { checkOut: day(2) });
     expect(await bars()).toMatchObject([{ lacksDoses: false }]);
+    expect((await at(one)).lacksDoses).toBe(false);
   });
 
   it('comes on its first day, and can be taken back step by step', async () => {

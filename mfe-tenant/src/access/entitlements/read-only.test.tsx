@@ -122,7 +122,7 @@ describe('the hotel', () => {
     ...{ belongings: null, notes: null, checkedInAt: null, checkedOutAt: null, createdAt: today },
     ...{ pet: { ...thor, lateDoses: [] }, client: { id: marina.id, name: 'Marina', phone: null } },
     ...{ kennel: { id: idOf(801), name: 'Canil 1', capacity: 1 }, service: { id: idOf(1), name: 'Diária' } },
-    ...{ lines: [], total: 0, deposit: null, order: null, cares: [], appointments: [] },
+    ...{ lines: [], total: 0, lacksDoses: false, deposit: null, order: null, cares: [], appointments: [] },
   } satisfies Stay;
 
   test('books nobody, and lets go whoever is there', async () => {

@@ -99,6 +99,9 @@ function StayContent({ stay, today, settings, photosOf, onClose, ...handlers }: 
         {isOverdue(stay, today) ? 'Saída atrasada' : STAY_STATUS_LABEL[status]}
       </StatusBadge>,
     ],
+    ...(stay.lacksDoses
+      ? [['Vacinas', 'Falta dose em dia até a saída: peça a carteira ao tutor.'] satisfies [string, ReactNode]]
+      : []),
     ['Canil', kennel.name],
     ['Entrada', momentText(stay.firstNight, stay.arrivalTime, stay.checkedInAt, 'entrou', timeZone)],
     [

@@ -51,6 +51,7 @@ const aStay = (index: number, change: Partial<Stay> = {}): Stay => ({
     { kind: 'NIGHT', date: apiDay(addDays(today, 1)), name: 'Diária', note: 'Alta temporada +30%', price: 117 },
   ],
   total: 207,
+  lacksDoses: false,
   deposit: null,
   order: null,
   cares: [],
@@ -270,7 +271,7 @@ test('a stay is booked with its price before it is saved, and what the pet lacks
 
 test('today lists who comes, who is there and who leaves, with the next step of each', async () => {
   stays = [
-    aStay(1),
+    aStay(1, { lacksDoses: true }),
     aStay(2, { status: 'IN_HOUSE', pet: { ...thor, id: idOf(302), name: 'Nina' } }),
     aStay(3, {
       status: 'IN_HOUSE',
@@ -282,6 +283,7 @@ test('today lists who comes, who is there and who leaves, with the next step of 
   const listed = async (title: string) =>
     within((await screen.findByRole('heading', { name: title })).closest('section') ?? document.body);
   expect((await listed('Chegam (1)')).getByRole('listitem', { name: 'Thor' })).toHaveTextContent('14:00');
+  expect((await listed('Chegam (1)')).getByText('Vacina pendente')).toBeVisible();
   expect((await listed('Hospedados (1)')).getByRole('listitem', { name: 'Nina' })).toBeVisible();
   expect((await listed('Saem (1)')).getByText(/^devia sair em/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Dar saída: Bob' }));

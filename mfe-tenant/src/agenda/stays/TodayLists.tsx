@@ -30,6 +30,7 @@ export function TodayLists({ stays, today, onOpen, onCheckOut }: TodayListsProps
           <PetLink pet={stay.pet}>{petOfStay(stay)}</PetLink>
         </span>
         <span className="fcui-muted">{stay.kennel.name}</span>
+        {stay.lacksDoses && <StatusBadge tone="orange">Vacina pendente</StatusBadge>}
         {isOverdue(stay, today) && (
           <StatusBadge tone="red">{`devia sair em ${shortDay(dayOf(stay.checkOut), today)}`}</StatusBadge>
         )}

@@ -173,6 +173,8 @@ export const staySchema = z
     /** The nights, the late check-out, care that was given at a price, and the fees of its pet taxi. */
     lines: z.array(stayLineSchema),
     total: z.number(),
+    /** Its service requires doses that the pet lacks on the day on which it leaves. */
+    lacksDoses: z.boolean(),
     /** Paid in advance: it is credit of the client, which a sale on credit spends. Null if none was paid, or it was taken back. */
     deposit: z.object({ transactionId: z.string(), amount: z.number(), method: z.enum(MONEY_METHODS) }).nullable(),
     /** The comanda that charges it. */
