@@ -48,9 +48,10 @@ export function OpenCommissionsView() {
           <span className="fcui-muted">{period}</span>
           {mayClose && (
             <>
-              <label className="fct-commission-day">
+              <label className="fct-commission-day" htmlFor="close-to">
                 Fechar até
                 <DayInput
+                  id="close-to"
                   value={to ?? today}
                   max={today}
                   allowClear={false}
