@@ -2,7 +2,7 @@ import { NFE_NAMESPACE } from '../documents/nfce-xml';
 import { digestValue } from '../documents/signature';
 import { dateTime, elementText, group, leaf, leafText } from '../documents/xml';
 import type { SchemaName } from '../schemas/schema-files';
-import { schemaErrors } from '../schemas/validate';
+import { schemaErrors } from '../schemas/libxml';
 import { checkContent, checkNumber, checkQrCode, readNfce, SefazRejection } from './nfce-checks';
 import { reasonTextOf } from './reason-texts';
 import type { FiscalSandbox, SandboxNfce } from './sandbox';

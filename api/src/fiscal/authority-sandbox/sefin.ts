@@ -1,6 +1,6 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { elementText, leafText } from '../documents/xml';
-import { schemaErrors } from '../schemas/validate';
+import { schemaErrors } from '../schemas/libxml';
 import { reasonTextOf } from './reason-texts';
 import type { FiscalSandbox, SandboxNfse } from './sandbox';
 import type { SandboxResponse } from './sefaz';

@@ -1,6 +1,6 @@
 import { createHash, verify, X509Certificate } from 'node:crypto';
-import { validateXML } from 'xmllint-wasm';
 import { elementText, leafText } from '../documents/xml';
+import { canonicalXml } from '../schemas/libxml';
 import { CA_NAME } from './certificates';
 
 /*
@@ -33,9 +33,9 @@ export async function checkSignature(xml: string, element: string): Promise<Sign
   const information = elementText(signature, 'SignedInfo') ?? '';
   const namespace = /xmlns="([^"]+)"/.exec(xml)?.[1] ?? '';
   if (!hash || !isReferred) return { isValid: false, hash, certificate };
-  const [canonicalElement, canonicalInformation] = await canonical([
-    withNamespace(signed, namespace),
-    withNamespace(information, SIGNATURE_NAMESPACE),
+  const [canonicalElement, canonicalInformation] = await Promise.all([
+    canonicalXml(withNamespace(signed, namespace)),
+    canonicalXml(withNamespace(information, SIGNATURE_NAMESPACE)),
   ]);
   const digest = createHash(hash).update(canonicalElement, 'utf8').digest('base64');
   const value = Buffer.from(leafText(signature, 'SignatureValue') ?? '', 'base64');
@@ -59,15 +59,4 @@ function withNamespace(element: string, namespace: string): string {
   const tag = /^<\w+/.exec(element)?.[0] ?? '';
   const opening = element.slice(0, element.indexOf('>'));
   return opening.includes(' xmlns=') ? element : `${tag} xmlns="${namespace}"${element.slice(tag.length)}`;
-}
-
-/** The signed element and the SignedInfo, in one thread. */
-async function canonical([element, information]: [string, string]): Promise<[string, string]> {
-  const xml = [
-    { fileName: 'element.xml', contents: element },
-    { fileName: 'information.xml', contents: information },
-  ];
-  const { normalized } = await validateXML({ xml, normalization: 'c14n' });
-  const start = normalized.lastIndexOf('<SignedInfo ');
-  return [normalized.slice(0, start).replace(/\n$/, ''), normalized.slice(start).replace(/\n$/, '')];
 }

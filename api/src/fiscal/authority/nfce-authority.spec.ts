@@ -11,7 +11,7 @@ import { sha1 } from '../documents/signature';
 import { authorisationRequest, consultRequest } from '../documents/nfce-requests';
 import { elementText, leafText } from '../documents/xml';
 import { checkSignature } from '../authority-sandbox/verify';
-import { schemaErrors } from '../schemas/validate';
+import { schemaErrors } from '../schemas/libxml';
 import { call, isFailure } from './https-call';
 import { nfceAuthority, type NfceContext } from './nfce-authority';
 import type { NfceAuthority } from './outcome';

@@ -11,7 +11,7 @@ import {
 import { digestValue } from '../documents/signature';
 import { SERVICES, STATES, type NfceService, type Uf } from '../documents/states';
 import { elementText, group, leafText } from '../documents/xml';
-import { schemaErrors } from '../schemas/validate';
+import { schemaErrors } from '../schemas/libxml';
 import { call, isFailure, isRefusal, type Connection } from './https-call';
 import type { EventOutcome, NfceAuthority, Outcome, Rejection, ServiceStatus, Unknown } from './outcome';
 import { CERTIFICATE_REFUSED, rejection, XML_LOST } from './rejections';

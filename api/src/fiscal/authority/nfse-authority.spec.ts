@@ -4,7 +4,7 @@ import { startFiscalSandbox, type RunningSandbox } from '../authority-sandbox/se
 import type { Certificate } from '../documents/certificate';
 import { issueDps } from '../documents/dps-xml';
 import type { DpsDocument } from '../documents/fiscal-document';
-import { schemaErrors } from '../schemas/validate';
+import { schemaErrors } from '../schemas/libxml';
 import { nfseAuthority, type NfseContext } from './nfse-authority';
 import type { NfseAuthority } from './outcome';
 import { CERTIFICATE_REFUSED } from './rejections';

@@ -4,7 +4,7 @@ import type { Certificate } from '../documents/certificate';
 import { nfseCancellationRequest } from '../documents/dps-xml';
 import type { FiscalEnvironment } from '../documents/fiscal-document';
 import { elementText, leafText } from '../documents/xml';
-import { schemaErrors } from '../schemas/validate';
+import { schemaErrors } from '../schemas/libxml';
 import { call, isFailure, isRefusal, type Call, type Connection, type Response } from './https-call';
 import type { EventOutcome, NfseAuthority, Outcome, Rejection, Unknown } from './outcome';
 import { CERTIFICATE_REFUSED, rejection } from './rejections';

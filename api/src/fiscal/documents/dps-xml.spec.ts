@@ -1,7 +1,7 @@
 import { createCa } from '../authority-sandbox/certificates';
 import { SAMPLE_ISSUER, sampleCertificate, sampleDps } from '../authority-sandbox/sample-documents';
 import { checkSignature } from '../authority-sandbox/verify';
-import { schemaErrors } from '../schemas/validate';
+import { schemaErrors } from '../schemas/libxml';
 import { dpsProblems, issueDps, nfseCancellationRequest } from './dps-xml';
 import type { DpsDocument } from './fiscal-document';
 import { leafText } from './xml';

@@ -1,7 +1,7 @@
 import { createCa } from '../authority-sandbox/certificates';
 import { SAMPLE_ISSUER, sampleCertificate, sampleNfce } from '../authority-sandbox/sample-documents';
 import { checkSignature } from '../authority-sandbox/verify';
-import { schemaErrors } from '../schemas/validate';
+import { schemaErrors } from '../schemas/libxml';
 import {
   authorisationRequest,
   cancellationRequest,

@@ -1,7 +1,7 @@
 import { createCa } from '../authority-sandbox/certificates';
 import { SAMPLE_ISSUER, SAMPLE_ITEM, sampleCertificate, sampleNfce } from '../authority-sandbox/sample-documents';
 import { checkSignature } from '../authority-sandbox/verify';
-import { schemaErrors } from '../schemas/validate';
+import { schemaErrors } from '../schemas/libxml';
 import { isAccessKey } from './access-key.rules';
 import type { NfceDocument } from './fiscal-document';
 import { issueNfce } from './nfce-xml';

@@ -3,7 +3,7 @@ import { MailServer, type ReceivedMail } from '../../testing/mail-server';
 import { waitUntil } from '../../testing/wait-until';
 import { checkSignature } from '../authority-sandbox/verify';
 import { elementText } from '../documents/xml';
-import { schemaErrors } from '../schemas/validate';
+import { schemaErrors } from '../schemas/libxml';
 
 /* The e-mail of a note as it arrives at a real SMTP server, with the XML that the sandbox's authorities have authorised. */
 // Each message is validated and its signature checked in threads of libxml2.
