@@ -42,7 +42,7 @@ export function whatToDo(document: FiscalDocument, now: Date): string {
   }
 }
 
-/** What to do first; then, for the accountant, the authority's own words with their code. */
+/** Says what to do first; then, for the accountant, the words of the authority with their code. */
 function problemOf({ kind, problemCode, problemMessage, problemAdvice }: FiscalDocument): string {
   const isAuthoritys = /^E?\d+$/.test(problemCode ?? '');
   if (!isAuthoritys || !problemMessage || !problemAdvice)

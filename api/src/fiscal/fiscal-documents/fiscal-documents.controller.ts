@@ -17,7 +17,7 @@ import { FiscalDocumentsService } from './fiscal-documents.service';
 
 const several = z.object({ fiscalDocuments: z.array(fiscalDocumentSchema) });
 
-/** What was issued is brought to its end also when the subscription has lapsed: the law sets its terms, such as 30 minutes. */
+/** Notes that were issued are brought to their end also when the subscription has lapsed: the law sets terms, such as 30 minutes. */
 @ApiTag('fiscal-documents', 'NFC-e and NFS-e of sales, and what the tax authorities say to them')
 @Controller('api/fiscal-documents')
 @RequirePermission('day.work')
