@@ -23,10 +23,6 @@ export const lockComingStays = (petId: string) => sql<{ id: string; isKept: bool
     where line.tenant_id = s.tenant_id and line.stay_id = s.id and line.deleted_at is null and o.status = 'CLOSED') as "isKept"
   from stays s where s.pet_id = ${petId} and s.status = 'BOOKED' and s.check_out >= (select app.today())
   order by s.id for no key update of s`;
-/** Their legs are cancelled with them (follow_trips.sql). */
-export const cancelStays = (ids: readonly string[]) => sql`
-  update stays set status = 'CANCELLED', updated_at = now() where id = any (${ids}::uuid[])`;
-
 /** Read through the waiting of the shop, who are few (waiting_list_by_creation). */
 export const unlist = (petId: string) => sql<{ id: string }>`
   update waiting_list set deleted_at = now(), updated_at = now() where pet_id = ${petId} and deleted_at is null returning id`;

@@ -1,8 +1,9 @@
-import type { EntityManager } from 'typeorm';
+import { In, type EntityManager } from 'typeorm';
 import type { Death } from '@focinho/contracts/desk/records';
 import { lockAgenda } from '../../agenda/planner/agenda.facts';
 import { keepUndo } from '../../agenda/appointments/keep-undo';
 import { cancelAll } from '../../agenda/series/series.queries';
+import { Stay } from '../../agenda/stays/stays.entity';
 import { queryField, queryRows } from '../../database/batch';
 import { lockRow } from '../../database/records';
 import { sql } from '../../database/sql';
@@ -11,7 +12,7 @@ import { Pet } from '../../people/pets/pets.entity';
 import { onePet } from '../../people/pets/pets.queries';
 import { followAppointments, lockOrdersWith } from '../orders/follow-appointment';
 import { followStay } from '../orders/stay-lines';
-import { aheadOf, cancelStays, lockAheadOf, lockComingStays, unlist } from './death.queries';
+import { aheadOf, lockAheadOf, lockComingStays, unlist } from './death.queries';
 
 const MISSING = 'Pet não encontrado.';
 const BORN = sql<{ birthDate: string | null }>`select birth_date::text as "birthDate" from pets`;
@@ -38,7 +39,8 @@ export async function recordDeath(tx: EntityManager, id: string, date: string): 
   const keep = await keepUndo(tx, cancelled);
   await queryRows(tx, cancelAll(cancelled, 'CLIENT'));
   await followAppointments(tx, cancelled);
-  await queryRows(tx, cancelStays(cancelledStays));
+  // Their legs are cancelled with them (follow_trips.sql).
+  if (cancelledStays.length > 0) await tx.update(Stay, { id: In(cancelledStays) }, { status: 'CANCELLED' });
   for (const stayId of cancelledStays) await followStay(tx, stayId);
   const unlisted = await queryRows(tx, unlist(id));
   await tx.update(Pet, { id }, { deceasedOn: date });

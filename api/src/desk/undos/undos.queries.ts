@@ -15,10 +15,10 @@ export const lockUndo = (id: string) => sql<StoredUndo>`
     array(select (jsonb_array_elements(before -> 'appointments') ->> 'id')::uuid::text order by 1) as "appointmentIds"
   from undos where id = ${id} and user_id = current_setting('app.user_id')::uuid for update`;
 
-/** The stays that it has cancelled, locked (stays_pkey). */
+/** The stays that it has cancelled, unless they are booked again, locked (stays_pkey). */
 export const lockStays = (id: string) => sql<{ id: string }>`
   select s.id from stays s join undos undo on undo.id = ${id} and undo.before -> 'stayIds' ? s.id::text
-  order by s.id for no key update of s`;
+  where s.status = 'CANCELLED' order by s.id for no key update of s`;
 
 /** The appointments that are not any more as the change has left them. */
 export const changedSince = (id: string) => sql<{ id: string }>`
@@ -80,10 +80,6 @@ export const restoreWaiting = (id: string) => sql`
   where undo.id = ${id} and undo.before -> 'waitingIds' ? w.id::text and not exists (
     select from waiting_list other where other.pet_id = w.pet_id and other.service_id = w.service_id
       and other.from_day <= w.to_day and other.to_day >= w.from_day and other.deleted_at is null)`;
-/** Whoever has their place by now is in the way, as of a booking (fit_in_kennel.sql). */
-export const restoreStays = (id: string) => sql`
-  update stays s set status = 'BOOKED', updated_at = now() from undos undo
-  where undo.id = ${id} and undo.before -> 'stayIds' ? s.id::text and s.status = 'CANCELLED'`;
 export const markUndone = (id: string) => sql`update undos set undone_at = now() where id = ${id}`;
 
 /** Pets and services of the restored appointments, to be locked. */

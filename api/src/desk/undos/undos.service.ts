@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { In, type EntityManager } from 'typeorm';
 import { TERMINAL_STATUSES } from '@focinho/contracts/kernel/enums';
 import { UNDO_SECONDS, UNDO_TOO_LATE } from '@focinho/contracts/kernel/undo';
 import { lockAgenda } from '../../agenda/planner/agenda.facts';
@@ -8,6 +8,7 @@ import { takenFrom } from '../../agenda/planner/steps.queries';
 import { Appointment } from '../../agenda/appointments/appointments.entity';
 import { oneAppointment, saleOf } from '../../agenda/appointments/appointments.queries';
 import { statusBeforeEnd } from '../../agenda/appointments/appointments.rules';
+import { Stay } from '../../agenda/stays/stays.entity';
 import { queryRow, queryRows } from '../../database/batch';
 import { lockRow } from '../../database/records';
 import { restoreRow } from '../../database/restore-row';
@@ -46,7 +47,7 @@ export class UndosService {
       if (stored.isUndone) throw new ConflictError('Isto já foi desfeito.');
       if (stored.isLate) throw new ConflictError(UNDO_TOO_LATE);
       const { appointmentIds } = stored;
-      await queryRows(tx, queries.lockStays(id));
+      const stays = (await queryRows(tx, queries.lockStays(id))).map((stay) => stay.id);
       const takenOff: TakenOff[] = [];
       for (const appointmentId of appointmentIds) {
         const found = await lockTakenOffByEnd(tx, appointmentId);
@@ -69,7 +70,8 @@ export class UndosService {
       await queryRows(tx, queries.deleteSteps(appointmentIds));
       await queryRows(tx, queries.restoreSteps(id));
       await queryRows(tx, queries.restoreWaiting(id));
-      await queryRows(tx, queries.restoreStays(id));
+      // Whoever has their place by now is in the way, as of a booking (fit_in_kennel.sql).
+      if (stays.length > 0) await tx.update(Stay, { id: In(stays) }, { status: 'BOOKED' });
       for (const lines of takenOff) await putBackOnOrder(tx, lines);
       await followAppointments(tx, appointmentIds);
       await takeAgain(tx, usages);
