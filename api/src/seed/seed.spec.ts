@@ -140,14 +140,16 @@ describe('the demo data', () => {
     expect(stays).toHaveLength(6);
   });
 
-  it('has a guest to come whose deposit is paid, and two that have left, of whom one has paid', async () => {
+  it('has a guest to come whose deposit is paid, and a month of those that have left, who have paid but one', async () => {
     const demo = await login('demo');
     const { stays } = (await demo.get('/api/stays?page=1&limit=50')).json.data;
     const [coming] = stays.filter(({ deposit }: Json) => deposit);
     expect(coming).toMatchObject({ status: 'BOOKED', deposit: { method: 'PIX', amount: expect.any(Number) } });
     expect(coming.deposit.amount).toBeGreaterThan(50);
     const left = stays.filter(({ status }: Json) => status === 'CHECKED_OUT');
-    expect(left.map(({ order }: Json) => order.status).sort()).toEqual(['CLOSED', 'OPEN']);
+    expect(left.length).toBeGreaterThan(2);
+    const states = [...Array(left.length - 1).fill('CLOSED'), 'OPEN'];
+    expect(left.map(({ order }: Json) => order.status).sort()).toEqual(states);
     for (const { order: charging, total: cost, lines } of left) {
       const { order } = (await demo.get(`/api/orders/${charging.id}`)).json.data;
       expect(order.lines.map(({ name }: Json) => name).sort()).toEqual(lines.map(({ name }: Json) => name).sort());
@@ -158,7 +160,8 @@ describe('the demo data', () => {
     const [logged] = await api.owner.query(`
       select count(*)::int as logs, count(*) filter (where log.done_at > coalesce(s.checked_out_at, now()))::int as late
       from stay_logs log join stays s on s.id = log.stay_id where s.status = 'CHECKED_OUT'`);
-    expect(logged).toEqual({ logs: 16, late: 0 });
+    expect(logged.late).toBe(0);
+    expect(logged.logs).toBeGreaterThan(50);
   });
 
   it('has a ledger of the stock that adds up, and never was below nothing', async () => {

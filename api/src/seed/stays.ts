@@ -54,9 +54,14 @@ const GUESTS: Guest[] = [
   { kennel: 'Canil coletivo', from: 3, to: 6 },
 ];
 
-/** Those that have left: one has paid, the other one left late, and its comanda is still open. */
+const PAID = { status: 'CHECKED_OUT', isPaid: true } as const;
+/** Those that have left, in that order, all paid but the last one, which left late: its comanda is still open. */
 const ENDED: Guest[] = [
-  { kennel: 'Suíte 2', from: -5, to: -2, status: 'CHECKED_OUT', isDriven: true, isPaid: true },
+  { kennel: 'Suíte 1', from: -26, to: -20, ...PAID },
+  { kennel: 'Suíte 3', from: -21, to: -15, ...PAID },
+  { kennel: 'Canil coletivo', from: -17, to: -10, ...PAID },
+  { kennel: 'Suíte 4', from: -12, to: -6, ...PAID },
+  { kennel: 'Suíte 2', from: -5, to: -2, isDriven: true, ...PAID },
   { kennel: 'Suíte 4', from: -4, to: -1, status: 'CHECKED_OUT', departure: '13:10' },
 ];
 const ARRIVAL = '15:00';
@@ -159,7 +164,8 @@ export class Hotel {
     const quiet = guests.slice(GUESTS.length).filter((pet) => isQuiet(pet, facts));
     const hosted = [
       ...GUESTS.map((guest, index) => ({ guest, pet: guests[index] })),
-      ...ENDED.map((guest, index) => ({ guest, pet: quiet[index] })),
+      // From the last on, if there are fewer pets.
+      ...ENDED.map((guest, index) => ({ guest, pet: quiet[ENDED.length - 1 - index] })),
     ];
     this.stays = hosted.flatMap(({ guest, pet }, index) => (pet ? [this.stayOf(guest, pet, index < 2, today)] : []));
     for (const { guest, pet, row } of this.stays.filter((stay) => stay.guest.isDriven)) {
