@@ -57,7 +57,11 @@ const SUPPLIERS = [
     '  users: {',
     "  suppliers: { label: 'Fornecedor', fields: SUPPLIER_FIELDS },\n",
   ],
-  ['mfe-tenant/src/tenant-api.ts', "  Product: ['attachments', 'products', 'stock_counts'],", "  Supplier: ['suppliers'],\n"],
+  [
+    'mfe-tenant/src/tenant-api.ts',
+    "  Product: ['attachments', 'products', 'stock_counts'],",
+    "  Supplier: ['suppliers'],\n",
+  ],
 ];
 /** The migration is `0002-recipes.sql`, or has the next number once there are others. */
 const MIGRATIONS = 'api/src/database/migrations';

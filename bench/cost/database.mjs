@@ -21,8 +21,8 @@ PIECES.push([
 ]);
 
 /**
- * What the pieces of a request cost the database, in µs on one connection whose commits do not wait for the disk: `app.authenticate`, which
- * precedes every statement, and what the creation of a pet takes less without each of its pieces. Medians of alternating rounds.
+ * The cost of a request's pieces in the database, in µs on one connection whose commits do not wait for the disk: `app.authenticate`, which
+ * precedes every statement, and by how much the creation of a pet is faster without each of its pieces. Medians of alternating rounds.
  * @param {string} url
  * @returns {Promise<Record<string, number>>}
  */
