@@ -36,20 +36,22 @@ class LibxmlThread {
     this.endAfter(TIMEOUT_MS);
     return new Promise((resolve, reject) => {
       this.pending.set(id, { resolve, reject });
+      worker.ref();
       worker.postMessage({ id, schema: schema && fileOf(schema), xml });
     });
   }
 
   private start(): Worker {
     const worker = new Worker(program, { eval: true, workerData: { from: __filename, files: filesOf() } });
-    // It must not keep the process alive.
-    worker.unref();
     worker.on('message', (message: Message) => {
       const waiting = this.pending.get(message.id);
       this.pending.delete(message.id);
       if ('problem' in message) waiting?.reject(new Error(message.problem));
       else waiting?.resolve(message.texts);
-      if (this.pending.size === 0) this.endAfter(IDLE_MS);
+      if (this.pending.size > 0) return;
+      // A thread that waits must not keep the process alive.
+      worker.unref();
+      this.endAfter(IDLE_MS);
     });
     worker.on('error', (error) => this.end(error));
     return worker;
