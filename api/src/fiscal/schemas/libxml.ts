@@ -33,7 +33,7 @@ class LibxmlThread {
   async run(schema: SchemaName | null, xml: string): Promise<string[]> {
     const worker = (this.worker ??= this.start());
     const id = (this.lastId += 1);
-    this.endAfter(TIMEOUT_MS);
+    if (this.pending.size === 0) this.endAfter(TIMEOUT_MS);
     return new Promise((resolve, reject) => {
       this.pending.set(id, { resolve, reject });
       worker.ref();
@@ -48,7 +48,7 @@ class LibxmlThread {
       this.pending.delete(message.id);
       if ('problem' in message) waiting?.reject(new Error(message.problem));
       else waiting?.resolve(message.texts);
-      if (this.pending.size > 0) return;
+      if (this.pending.size > 0) return this.endAfter(TIMEOUT_MS);
       // A thread that waits must not keep the process alive.
       worker.unref();
       this.endAfter(IDLE_MS);
