@@ -18,11 +18,51 @@ export function runBatch(
   timeoutMs?: number,
 ): Promise<Field[]> {
   return new Promise((resolve, reject) => {
-    const batch = new Batch(statements, named, (error, fields = []) => (error ? reject(error) : resolve(fields)));
-    // pg reads it, and takes its own limit without one.
-    if (timeoutMs !== undefined) Object.assign(batch, { query_timeout: timeoutMs });
-    client.query(batch);
+    const finish = (error?: Error | null, fields: Field[] = []) => (error ? reject(error) : resolve(fields));
+    submit(client, new Batch(statements, named, finish), timeoutMs);
   });
+}
+
+/**
+ * Sends a batch with a limit of ours: pg's own is a new timer for each query, and half of what a request allocates then outlives it until
+ * the next full garbage collection, which costs more than all else that a list costs this process.
+ */
+function submit(client: ClientBase, batch: Batch, timeoutMs?: number): void {
+  // Undocumented: pg's copy of the pool's options.
+  const { connectionParameters } = client as ClientBase & { connectionParameters: { query_timeout?: number } };
+  const limit = connectionParameters.query_timeout;
+  const ms = timeoutMs ?? limit;
+  connectionParameters.query_timeout = 0;
+  client.query(batch);
+  Object.assign(connectionParameters, { query_timeout: limit });
+  if (ms === undefined) return;
+  const watches = watchesOf.get(client) ?? new Map<number, ReadWatch>();
+  watchesOf.set(client, watches);
+  const watch = watches.get(ms) ?? new ReadWatch(ms);
+  watches.set(ms, watch);
+  watch.begin(batch);
+}
+
+/** By connection and limit. */
+const watchesOf = new WeakMap<ClientBase, Map<number, ReadWatch>>();
+
+/** Ends batches whose response does not come in time. Its only timer is used again and again. */
+class ReadWatch {
+  /** More than one if they wait for each other on their connection. */
+  private batches: Batch[] = [];
+  private readonly timer: NodeJS.Timeout;
+
+  constructor(ms: number) {
+    this.timer = setTimeout(() => {
+      for (const batch of this.batches) if (batch.isRunning) batch.handleError(new Error('Query read timeout'));
+    }, ms).unref();
+  }
+
+  begin(batch: Batch): void {
+    this.batches = this.batches.filter(({ isRunning }) => isRunning);
+    this.batches.push(batch);
+    this.timer.refresh();
+  }
 }
 
 /** A field of a result in PostgreSQL's text format; undefined if there was no row. */
@@ -72,6 +112,7 @@ const parsedBy = new WeakMap<Connection, Map<string, 'parsed' | 'uncertain'>>();
 /** Talks to pg's connection through the same interface as pg-cursor and pg-query-stream. */
 class Batch implements Submittable {
   private readonly fields: Field[] = [];
+  isRunning = true;
   private completed = 0;
   private parsing: string[] = [];
   private names = new Map<string, 'parsed' | 'uncertain'>();
@@ -79,8 +120,7 @@ class Batch implements Submittable {
   constructor(
     private readonly statements: Query[],
     private readonly named: boolean,
-    /** pg wraps this callback to enforce `query_timeout`. */
-    public callback: (error?: Error | null, fields?: Field[]) => void,
+    private readonly finish: (error?: Error | null, fields?: Field[]) => void,
   ) {}
 
   submit(connection: Connection): void {
@@ -120,12 +160,14 @@ class Batch implements Submittable {
   }
 
   handleReadyForQuery(): void {
-    this.callback(null, this.fields);
+    this.isRunning = false;
+    this.finish(null, this.fields);
   }
 
   handleError(error: Error): void {
     for (const name of this.parsing) this.names.set(name, 'uncertain');
-    this.callback(error);
+    this.isRunning = false;
+    this.finish(error);
   }
 
   handleRowDescription(): void {}
