@@ -1,5 +1,5 @@
 import type { ListQuery } from '@focinho/contracts/kernel/envelope';
-import { empty, join, literals, raw, sql, type Sql } from './sql';
+import { empty, join, literals, prepared, raw, sql, type Sql } from './sql';
 
 /** Describes a list. */
 export interface ListDefinition {
@@ -182,7 +182,16 @@ const everyMatch = ({ keys, source, orderOfNames }: SortedPage): Matches => ({
 });
 
 /** One record by id, under its singular name: `data.pet`. */
-export const oneQuery = (list: ListDefinition, singular: string, id: string) =>
+export function oneQuery(list: ListDefinition, singular: string, id: string): Sql {
+  const known = ones.get(list) ?? new Map<string, (id: string) => Sql>();
+  ones.set(list, known);
+  const one = known.get(singular) ?? prepared<[string]>((value) => oneOf(list, singular, value));
+  known.set(singular, one);
+  return one(id);
+}
+const ones = new WeakMap<ListDefinition, Map<string, (id: string) => Sql>>();
+
+const oneOf = (list: ListDefinition, singular: string, id: unknown) =>
   sql`select json_build_object(${text(singular)}, ${list.json})::text from ${raw(list.table)} row ${list.joins ?? empty}
       where row.id = ${id} and ${list.alive}`;
 

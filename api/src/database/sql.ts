@@ -21,6 +21,32 @@ export const sql: <Row extends object = object>(
   ...values: readonly unknown[]
 ) => Sql & Query<Row> = tag;
 
+class Placeholder {
+  constructor(readonly index: number) {}
+}
+
+/**
+ * A statement whose text is built once. A text that is new would be joined and hashed for every request, to find its name.
+ * @param build is called once, with placeholders, so its text must not depend on the values
+ */
+export function prepared<Values extends readonly unknown[]>(
+  build: (...values: { [K in keyof Values]: unknown }) => Sql,
+): (...values: Values) => Sql {
+  let template: Sql | undefined;
+  return (...values) => {
+    template ??= withFixedText(
+      build(...(values.map((_, index) => new Placeholder(index)) as { [K in keyof Values]: unknown })),
+    );
+    const filled = template.values.map((value) => (value instanceof Placeholder ? values[value.index] : value));
+    return Object.assign<Sql, Pick<Sql, 'values'>>(Object.create(template), { values: filled });
+  };
+}
+
+const withFixedText = (statement: Sql): Sql => {
+  const { text } = statement;
+  return Object.defineProperty(statement, 'text', { value: text });
+};
+
 /** The fragment of an optional filter: undefined if its value is undefined. */
 export const given = <T>(value: T | undefined, fragment: (value: T) => Sql): Sql | undefined =>
   value === undefined ? undefined : fragment(value);

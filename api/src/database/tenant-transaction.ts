@@ -23,7 +23,7 @@ import {
 import { openTransactions } from './open-transactions';
 import { withClient } from './pool';
 import { adoptTransaction, clientOf } from './typeorm-internals';
-import { Sql, sql, type Query } from './sql';
+import { prepared, Sql, sql, type Query } from './sql';
 
 /** A data source and how its transactions are run. */
 export interface Database {
@@ -212,12 +212,21 @@ export function authenticate(): Query {
   if (!session) throw new UnauthorizedError();
   const { writes, feature } = needs;
   const { key } = session;
-  if (key)
-    return sql`select app.authenticate_key(${session.tenantId}, ${session.sessionId}, ${tenantSlug}, ${key.scope}, ${key.role}, ${roles},
-      ${plansWith('integrations')}, ${writes}, ${feature}, ${feature && plansWith(feature)})`;
-  return sql`select app.authenticate(${session.tenantId}, ${session.sessionId}, ${tenantSlug}, ${roles}, ${writes}, ${feature},
-    ${feature && plansWith(feature)})`;
+  const plans = feature && plansWith(feature);
+  if (!key) return bySession(session.tenantId, session.sessionId, tenantSlug, roles, writes, feature, plans);
+  const { scope, role } = key;
+  const keyPlans = plansWith('integrations');
+  return byKey(session.tenantId, session.sessionId, tenantSlug, scope, role, roles, keyPlans, writes, feature, plans);
 }
+
+const bySession = prepared(
+  (tenant, session, slug, roles, writes, feature, plans) =>
+    sql`select app.authenticate(${tenant}, ${session}, ${slug}, ${roles}, ${writes}, ${feature}, ${plans})`,
+);
+const byKey = prepared(
+  (tenant, hash, slug, scope, role, roles, keyPlans, writes, feature, plans) =>
+    sql`select app.authenticate_key(${tenant}, ${hash}, ${slug}, ${scope}, ${role}, ${roles}, ${keyPlans}, ${writes}, ${feature}, ${plans})`,
+);
 
 async function withRetries<T>(mayRetry: (error: unknown) => boolean, attempt: () => Promise<T>): Promise<T> {
   for (let left = ATTEMPTS - 1; ; left -= 1) {
