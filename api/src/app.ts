@@ -14,7 +14,7 @@ import { logResponse, nestLogger } from './kernel/http/logging';
 import { describeApi, describeKeyApi } from './kernel/http/openapi-document';
 import { runInRequestContext } from './kernel/http/request-context';
 import { isGuestRoute, Routes } from './kernel/http/routes';
-import { securityHeaders } from './kernel/http/security-headers';
+import { JSON_SECURITY_HEADERS, pageSecurityHeaders } from './kernel/http/security-headers';
 import { newServer } from './kernel/http/server';
 import { boundUploads } from './kernel/http/uploads';
 import { validationPipe } from './kernel/http/validation';
@@ -29,14 +29,15 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
     bodyParser: false,
     abortOnError: false,
   });
-  const headers = await securityHeaders();
+  const pageHeaders = await pageSecurityHeaders();
   fastify.setReplySerializer(serializeResponse);
   acceptBodies(fastify);
   limitBodies(fastify, app.get(Routes));
   app.get(Metrics).measureRequests(fastify);
   const drain = app.get(Drain);
   fastify.addHook('onSend', (_request, reply, _payload, done) => {
-    reply.headers(headers);
+    const isJson = String(reply.getHeader('content-type')).startsWith('application/json');
+    reply.headers(isJson ? JSON_SECURITY_HEADERS : pageHeaders);
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     if (drain.isDraining) reply.header('connection', 'close');
     done();

@@ -233,9 +233,9 @@ describe('every response', () => {
     const { headers } = await fetch(`${api.url}/api/nada`);
     expect(Object.fromEntries(headers)).toMatchObject({
       'cache-control': 'no-store',
-      'content-security-policy': expect.stringContaining("default-src 'self'"),
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
       'x-content-type-options': 'nosniff',
-      'x-frame-options': 'SAMEORIGIN',
+      'x-frame-options': 'DENY',
       'strict-transport-security': expect.any(String),
     });
     expect(headers.get('x-powered-by')).toBeNull();

@@ -7,7 +7,7 @@ import { TenantDb } from '../../database/tenant-db';
 import { TooManyAttemptsError, UnauthorizedError } from '../../kernel/http/errors';
 import { ApiTag } from '../../kernel/http/openapi';
 import { RequirePermission } from '../../kernel/http/routes';
-import { securityHeaders } from '../../kernel/http/security-headers';
+import { pageSecurityHeaders } from '../../kernel/http/security-headers';
 import { ChangeFeed, type Subscriber } from './change-feed';
 
 /** One browser has one stream, and for a moment two when a tab hands it over; without Web Locks each window has one. */
@@ -38,7 +38,7 @@ type StreamQuery = z.infer<typeof streamQuerySchema>;
 @Controller('api/stream')
 @RequirePermission('day.work')
 export class ChangesController {
-  private readonly headers = securityHeaders();
+  private readonly headers = pageSecurityHeaders();
   constructor(
     @Inject(ChangeFeed) private readonly feed: ChangeFeed,
     @Inject(TenantDb) private readonly db: TenantDb,
