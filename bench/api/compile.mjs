@@ -22,6 +22,7 @@ export async function compilePeer(name) {
   });
   const script = join(PEERS, 'dist', `${name}.mjs`);
   await mkdir(join(PEERS, 'dist'), { recursive: true });
-  await writeFile(script, code);
+  // From one folder further down.
+  await writeFile(script, code.replaceAll(`from './`, `from '../`));
   return script;
 }

@@ -81,6 +81,17 @@ export async function startTypeOrm(databaseUrl, folder, tenants) {
   };
 }
 
+/**
+ * @param {string} databaseUrl
+ * @param {string} folder
+ * @param {Tenant[]} tenants
+ * @returns {Promise<Peer>}
+ */
+export async function startNest(databaseUrl, folder, tenants) {
+  const service = await startPeer('nest', await compilePeer('nest-fastify'), databaseUrl, folder);
+  return { ...service, contenders: [contender('Nest on Fastify + pg', service.url, tenants, petCalls(''))] };
+}
+
 /** @type {(name: string, url: string, tenants: Tenant[], calls: Partial<Record<Call, RequestOf>>) => Contender} */
 const contender = (name, url, tenants, calls) => ({
   name,

@@ -1,10 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { resetPostgres, startPostgres } from '../../tools/postgres.mjs';
 import { CONNECTIONS, load } from './load.mjs';
 import { checkResponse } from './calls.mjs';
-import { startBare, startOurs, startTypeOrm } from './contenders.mjs';
+import { startBare, startNest, startOurs, startTypeOrm } from './contenders.mjs';
 import { BARE, goalLines } from './goals.mjs';
 import { PETS_PER_TENANT, TENANTS, fillDatabase } from './tenants.mjs';
 import { ratios, summary } from './report.mjs';
@@ -28,7 +30,8 @@ async function main() {
     const ours = await startOurs(postgres.url, folder);
     services.push(ours);
     const tenants = await fillDatabase(postgres.url, ours);
-    for (const startPeer of [startBare, startTypeOrm]) services.push(await startPeer(postgres.url, folder, tenants));
+    for (const startPeer of [startBare, startNest, startTypeOrm])
+      services.push(await startPeer(postgres.url, folder, tenants));
     for (const call of CALLS) {
       /** @type {Map<string, import('./report.mjs').Figures[]>} */
       const measured = new Map();
@@ -38,6 +41,7 @@ async function main() {
       for (const contender of contenders) await checkResponse(contender, call);
       for (let round = 0; round <= ROUNDS; round += 1) {
         for (const contender of contenders) {
+          await whenQuiet(postgres.url);
           const result = await load(contender, call, round === 0 ? 2 * SECONDS : SECONDS);
           if (round > 0) keep(contender.name, result);
         }
@@ -56,6 +60,20 @@ async function main() {
     await resetPostgres(dataDir);
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/**
+ * Waits until PostgreSQL does nothing. A contender whose clients are gone still works through what they asked for: seconds of
+ * somebody else's work in the next round.
+ * @param {string} url
+ */
+async function whenQuiet(url) {
+  const client = new pg.Client(url);
+  await client.connect();
+  const busy = `select 1 from pg_stat_activity
+    where (state = 'active' or backend_type = 'autovacuum worker') and pid <> pg_backend_pid() limit 1`;
+  for (let quiet = 0; quiet < 3; await sleep(50)) quiet = (await client.query(busy)).rowCount === 0 ? quiet + 1 : 0;
+  await client.end();
 }
 
 await main();
