@@ -46,7 +46,8 @@ interface OccupiedTimes {
   professionalId: string | null;
   stationId: string | null;
   forTeam: boolean;
-  busyFrom: number[];
+  /** Null where it is the same as `from`, as for all but buffers. */
+  busyFrom: (number | null)[];
   from: number[];
   to: number[];
   appointmentIds: string[];
@@ -177,7 +178,7 @@ export function agendaFacts(wanted: WantedFacts) {
           join professionals p on p.tenant_id = a.tenant_id and p.deleted_at is null and p.is_active
             and (p.service_ids is null or a.service_id = any (p.service_ids))
           where a.tenant_id = step.tenant_id and a.id = step.appointment_id) as for_team,
-        ${minute(sql`coalesce(step.busy_from, step.starts_at)`)} as busy_from, ${minute(sql`step.starts_at`)} as starts,
+        ${minute(sql`step.busy_from`)} as busy_from, ${minute(sql`step.starts_at`)} as starts,
         ${minute(sql`step.busy_until`)} as ends
       from step
       where step.starts_at >= (select ${first} - 1)::timestamp
