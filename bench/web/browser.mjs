@@ -2,8 +2,9 @@ import { chromium } from 'playwright-core';
 import { findBrowser } from '../../e2e/browser.mjs';
 
 const QUIET = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'];
-/** Lighthouse's mid-tier phone. */
+/** Lighthouse's mid-tier phone, and its slow 4G. */
 const CPU_SLOWDOWN = 4;
+const NETWORK = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8 };
 
 export async function startBrowser() {
   const { executablePath, env } = await findBrowser();
@@ -28,12 +29,16 @@ export const newProfile = (browser, session) =>
   });
 
 /**
- * A tab with a throttled processor.
+ * A tab with a throttled processor and, where it is asked for, a throttled network.
  * @param {import('playwright-core').BrowserContext} profile
  */
-export async function newTab(profile) {
+export async function newTab(profile, { slowNetwork = false } = {}) {
   const page = await profile.newPage();
   const protocol = await profile.newCDPSession(page);
+  if (slowNetwork) {
+    await protocol.send('Network.enable');
+    await protocol.send('Network.emulateNetworkConditions', NETWORK);
+  }
   await protocol.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
   return page;
 }

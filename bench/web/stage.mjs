@@ -39,7 +39,7 @@ export async function openStage() {
       env: { DEMO: 'false', OVERRIDE_ORIGINS: '', LOG_LEVEL: 'error' },
     });
     stops.push(stack.stop);
-    return { product: { url: stack.url, session: sessionOf(stack.url, await logIn(stack.apiUrl)) }, stop };
+    return { product: await productAt(stack.url), stop };
   } catch (error) {
     await stop();
     throw error;
@@ -47,11 +47,28 @@ export async function openStage() {
 }
 
 /**
- * @param {string} apiUrl
+ * The product of this clone, or the one that already runs at `NOW`; beside it, for a comparison, the one at `BEFORE`.
+ * @returns {Promise<{products: (Product & {name: string})[], stop: () => Promise<void>}>}
+ */
+export async function openProducts() {
+  const { NOW, BEFORE } = process.env;
+  const { product, stop } = NOW ? { product: await productAt(NOW), stop: async () => undefined } : await openStage();
+  const before = BEFORE ? [{ name: 'before', ...(await productAt(BEFORE)) }] : [];
+  return { products: [{ name: 'now', ...product }, ...before], stop };
+}
+
+/**
+ * @param {string} url of a running product with the demo tenant
+ * @returns {Promise<Product>}
+ */
+const productAt = async (url) => ({ url, session: sessionOf(url, await logIn(url)) });
+
+/**
+ * @param {string} url
  * @returns {Promise<string>}
  */
-async function logIn(apiUrl) {
-  const response = await fetch(`${apiUrl}/api/auth/login`, {
+async function logIn(url) {
+  const response = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'X-Tenant': TENANT },
     body: JSON.stringify(OWNER),
