@@ -55,12 +55,15 @@ function beforeFirstPaint() {
   const { config, areaFiles, firstCalls, firstRows } = inlined();
   const inAddress = new URLSearchParams(location.search);
   const timeZone = localStorage.getItem(`time_zone:${tenantSlug}`) ?? 'America/Sao_Paulo';
-  const today = new Date().toLocaleDateString('sv-SE', { timeZone });
-  const days = new Map([
-    ['{today}', today],
-    ['{monthStart}', `${today.slice(0, 7)}-01`],
-    ['{monthEnd}', new Date(Date.UTC(+today.slice(0, 4), +today.slice(5, 7), 0)).toISOString().slice(0, 10)],
-  ]);
+  // Browsers take long for the first date of a time zone, so only for a call that needs one.
+  /** @param {string} name */
+  const dayOf = (name) => {
+    if (!/^\{(?:today|monthStart|monthEnd)\}$/.test(name)) return name;
+    const today = new Date().toLocaleDateString('sv-SE', { timeZone });
+    if (name === '{today}') return today;
+    if (name === '{monthStart}') return `${today.slice(0, 7)}-01`;
+    return new Date(Date.UTC(+today.slice(0, 4), +today.slice(5, 7), 0)).toISOString().slice(0, 10);
+  };
   /** @param {string} template */
   const callOf = (template) => {
     const [pathname = '', query] = template.split('?');
@@ -70,7 +73,7 @@ function beforeFirstPaint() {
     for (const [name, value] of [...parameters]) {
       const wanted = inAddress.get(name) ?? value;
       if (wanted === '') parameters.delete(name);
-      else parameters.set(name, days.get(wanted) ?? wanted);
+      else parameters.set(name, dayOf(wanted));
     }
     parameters.sort();
     const text = String(parameters);

@@ -5,7 +5,8 @@ import { StatusBadge } from '@focinho/ui/status-badge';
 import { useTenantDosesCheckQuery } from './doses.api';
 import './doses.css';
 
-const list = new Intl.ListFormat('pt-BR');
+/** Made where it is needed: the first of a language takes a browser long. */
+const listed = (texts: string[]) => new Intl.ListFormat('pt-BR').format(texts);
 
 interface Booking {
   petId?: string | null;
@@ -23,7 +24,7 @@ export function DoseWarning() {
   return (
     <p className="fct-dose-warning" role="status">
       <StatusBadge tone={blocks ? 'red' : 'yellow'} icon={<SyringeIcon />}>
-        {list.format(currentData.problems)}
+        {listed(currentData.problems)}
       </StatusBadge>{' '}
       {blocks ? 'Sem isso em dia, a chegada precisa da aprovação de um gerente.' : 'Peça a carteira ao tutor.'}
     </p>

@@ -21,10 +21,16 @@ export function shortDay(day: string, today: string): string {
 /** An instant → the pt-BR date on which it fell in `timeZone`. */
 export function formatInstantDay(value: string | null | undefined, timeZone: string): string {
   if (!value) return 'N/A';
-  return new Intl.DateTimeFormat('pt-BR', { timeZone, day: '2-digit', month: '2-digit', year: 'numeric' }).format(
-    new Date(value),
-  );
+  let format = dayFormats.get(timeZone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('pt-BR', { timeZone, day: '2-digit', month: '2-digit', year: 'numeric' });
+    dayFormats.set(timeZone, format);
+  }
+  return format.format(new Date(value));
 }
+
+/** By time zone: to make one takes longer than to write a list of days. */
+const dayFormats = new Map<string, Intl.DateTimeFormat>();
 
 /** An instant → `21/11/2026 14:30` in `timeZone`. */
 export function formatInstant(value: string, timeZone: string): string {

@@ -1,9 +1,11 @@
 /** Money is integer cents in arithmetic and a JSON number of reais with two decimals at the border. */
 
-const currency = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
+/** Made when it is first used: the first of a language takes a browser long. */
+let currency: Intl.NumberFormat | undefined;
 
 /** `1234.5` (reais) → `R$ 1.234,50`, with Intl's no-break space after the symbol. */
 export function formatMoney(reais: number): string {
+  currency ??= new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
   return currency.format(Object.is(reais, -0) ? 0 : reais);
 }
 
