@@ -3,11 +3,10 @@ import ptBR from 'antd/locale/pt_BR';
 import dayjs from 'dayjs';
 import 'dayjs/locale/pt-br';
 import { useEffect, useMemo, type ReactNode } from 'react';
-import { styleNonce } from '@focinho/host/config';
-import { useTheme } from '@focinho/host/theme';
-import { antdTheme } from './antd-theme';
 import { nameIcons } from './icon-names';
 import { ignoreRepeatedEnter } from './new-step';
+// First, so that ours come later.
+import './antd.css';
 import './tokens.css';
 import './ui.css';
 import { useIsPhone, useMedia } from './viewport';
@@ -20,15 +19,13 @@ const INPUT = { className: 'fcui-input' };
 /** Closed where dialogs are closed. */
 const DRAWER = { closable: { placement: 'end' } } as const;
 
-/** Wraps every page that uses antd: language, theme, style nonce, and touch-sized controls on a phone. */
+/** Wraps every page that uses antd: language, and touch-sized controls on a phone. Its styles are in antd.css, made by the build. */
 export function AntdRoot({ children }: { children: ReactNode }) {
-  const { resolved } = useTheme();
   const still = useMedia('(prefers-reduced-motion: reduce)');
   const phone = useIsPhone();
   useEffect(ignoreRepeatedEnter, []);
   useEffect(nameIcons, []);
-  const nonce = styleNonce();
-  const theme = useMemo(() => antdTheme(resolved, still), [resolved, still]);
+  const theme = useMemo(() => ({ zeroRuntime: true, hashed: false, token: { motion: !still } }), [still]);
   return (
     <ConfigProvider
       locale={ptBR}
@@ -38,7 +35,6 @@ export function AntdRoot({ children }: { children: ReactNode }) {
       input={INPUT}
       drawer={DRAWER}
       componentSize={phone ? 'large' : 'middle'}
-      {...(nonce ? { csp: { nonce } } : {})}
     >
       {children}
     </ConfigProvider>

@@ -1,10 +1,15 @@
-import { theme, type ThemeConfig } from 'antd';
+import { createRequire } from 'node:module';
+
+/** @import {ThemeConfig} from 'antd' */
+
+const { theme } = /** @type {typeof import('antd')} */ (createRequire(import.meta.url)('antd'));
 
 /**
  * The brand as antd tokens. Every pair of text and background meets WCAG AA. The soft backgrounds of a light page are ours: what antd
  * derives from dark greens is grey.
+ * @type {ThemeConfig['token']}
  */
-const LIGHT: ThemeConfig['token'] = {
+const LIGHT = {
   colorPrimaryBg: '#e3f3f1',
   colorPrimaryBgHover: '#cde9e5',
   colorPrimaryBorder: '#99d3cb',
@@ -26,7 +31,8 @@ const LIGHT: ThemeConfig['token'] = {
   colorBorder: '#cbd5e1',
   colorBorderSecondary: '#e2e8f0',
 };
-const DARK: ThemeConfig['token'] = {
+/** @type {ThemeConfig['token']} */
+const DARK = {
   colorPrimary: '#2dd4bf',
   colorLink: '#2dd4bf',
   colorInfo: '#2dd4bf',
@@ -45,8 +51,12 @@ const DARK: ThemeConfig['token'] = {
   colorBorderSecondary: '#26334a',
 };
 
-/** @param still disables motion, for prefers-reduced-motion */
-export function antdTheme(mode: 'light' | 'dark', still: boolean): ThemeConfig {
+/**
+ * @param {'light' | 'dark'} mode
+ * @param {boolean} still disables motion, for prefers-reduced-motion
+ * @returns {ThemeConfig}
+ */
+export function antdTheme(mode, still) {
   const dark = mode === 'dark';
   return {
     algorithm: dark ? theme.darkAlgorithm : theme.defaultAlgorithm,
@@ -65,16 +75,6 @@ export function antdTheme(mode: 'light' | 'dark', still: boolean): ThemeConfig {
         ? { trackBg: '#1d2b45', itemSelectedBg: '#33466a', itemColor: '#a8b5c7' }
         : { trackBg: '#e8edf3', itemColor: '#475569' },
       Form: { verticalLabelPadding: '0 0 4px' },
-      Table: {
-        headerBg: dark ? '#17233a' : '#f8fafc',
-        headerColor: dark ? '#a8b5c7' : '#475569',
-        headerSortActiveBg: dark ? '#1d2b45' : '#f1f5f9',
-        headerSortHoverBg: dark ? '#1d2b45' : '#f1f5f9',
-        bodySortBg: 'transparent',
-        headerSplitColor: 'transparent',
-        headerBorderRadius: 0,
-        cellPaddingBlock: 12,
-      },
     },
   };
 }

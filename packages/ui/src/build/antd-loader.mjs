@@ -1,0 +1,68 @@
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import { antdCss } from './antd-css.mjs';
+
+/** With any of these another stylesheet comes out. */
+const SOURCES = [
+  createRequire(import.meta.url).resolve('antd/package.json'),
+  ...['antd-css', 'antd-theme', 'antd-loader'].map((name) => fileURLToPath(new URL(`${name}.mjs`, import.meta.url))),
+];
+
+/** In place of antd's hooks that make styles: class names only, without those that carry variables. */
+const HOOKS = `
+export const genStyleHooks = () => () => ['', ''];
+export const genComponentStyleHook = () => () => '';
+export const genSubStyleComponent = () => () => null;
+`;
+
+/** @param {{light: object, dark: object}} tokens */
+const tokenHook = (tokens) => `
+import { useContext } from 'react';
+import { DesignTokenContext } from './context';
+const tokens = ${JSON.stringify(tokens)};
+const still = { light: { ...tokens.light, motion: false }, dark: { ...tokens.dark, motion: false } };
+const moving = { light: { ...tokens.light, motion: true }, dark: { ...tokens.dark, motion: true } };
+export default function useToken() {
+  const { token, cssVar } = useContext(DesignTokenContext);
+  const mode = document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light';
+  const read = (token.motion ? moving : still)[mode];
+  return [undefined, read, '', read, cssVar, true];
+}
+`;
+
+/** The end of a file of antd that exports its hook, which is the last thing in it. */
+const EXPORTED = /^export default gen(StyleHooks|ComponentStyleHook|SubStyleComponent)\([^]*$/m;
+const COMPONENT = /\bgen(?:StyleHooks|ComponentStyleHook|SubStyleComponent)\(\[?'(\w+)'/;
+/** @type {Record<string, string>} */
+const IN_PLACE = { StyleHooks: `['', '']`, ComponentStyleHook: `''`, SubStyleComponent: 'null' };
+
+/** @type {(text: string, pattern: RegExp) => string} */
+function partOf(text, pattern) {
+  const found = pattern.exec(text)?.[0];
+  if (!found) throw new Error('This file of antd is no longer as it was: see antd-loader.mjs');
+  return found;
+}
+
+/**
+ * A webpack loader by which antd's styles are made at build time: `antd.css` gets all of them (antd-css.mjs), and the components none, so
+ * that no page spends time on making them, nor holds the code that would. A build that uses a component without styles fails
+ * (AntdStylesPlugin of the webpack preset).
+ * @this {import('webpack').LoaderContext<object>}
+ * @param {string} source
+ * @returns {string}
+ */
+export default function antdStyles(source) {
+  for (const path of SOURCES) this.addDependency(path);
+  const file = this.resourcePath.replaceAll('\\', '/');
+  if (file.endsWith('/antd.css')) return antdCss().css;
+  if (file.endsWith('/theme/useToken.js')) {
+    partOf(source, /return \[mergedTheme, realToken, hashed \? hashId : '', token, cssVar, !!zeroRuntime\]/);
+    return tokenHook(antdCss().tokens);
+  }
+  if (file.endsWith('/theme/util/genStyleUtils.js')) return HOOKS + partOf(source, /^export const genCssVar = [^]*$/m);
+  if (file.endsWith('/theme/util/useResetIconStyle.js')) return 'export default () => undefined;';
+  const component = COMPONENT.exec(source)?.[1];
+  if (component && !antdCss().components.has(component) && this._module?.buildInfo)
+    this._module.buildInfo['unstyledOfAntd'] = component;
+  return source.replace(EXPORTED, (_, /** @type {string} */ kind) => `export default () => ${IN_PLACE[kind]};`);
+}
