@@ -96,7 +96,7 @@ test('the rows of a list can be read before any script has arrived, in the colum
       const titles = await early.locator('th').allInnerTexts();
       const drawn = await cellsOf(early.locator('tbody tr'));
       runScripts();
-      const list = page.locator('main .ant-table-wrapper').first();
+      const list = page.locator('main .fcui-table').first();
       await expect(list.locator('thead th')).toHaveText(titles);
       const shown = await cellsOf(list.locator('tbody tr[data-row-key]'));
       expect(shown.map((cells, row) => cells.map((text, n) => text.includes(drawn[row]?.[n] ?? '-') || text))).toEqual(

@@ -218,7 +218,7 @@ test('the list opens with what is to come today; what is over, also of today, is
   const { id, pet } = await newAppointment(page, { date: tenantToday() });
   await changeStatus(page, id, 'COMPLETED');
   await page.goto('/demo/appointments');
-  const records = page.getByRole('main').locator('tbody tr.ant-table-row, .fcui-card');
+  const records = page.getByRole('main').locator('tbody tr[data-row-key], .fcui-card');
   await expect(records.first()).toContainText(written(tenantToday()));
   await page.getByText('Anteriores').click();
   await expect(page).toHaveURL(/when=past/);

@@ -7,7 +7,7 @@ const LISTS = ['Clientes', 'Pets', 'Serviços', 'Pacotes', 'Agendamentos', 'Vend
 
 async function openList(page: Page, name: string): Promise<void> {
   await openPage(page, name);
-  await expect(page.locator('.ant-table-row, .fcui-card').first()).toBeVisible();
+  await expect(page.locator('.fcui-table tbody tr, .fcui-card').first()).toBeVisible();
 }
 
 for (const width of [768, 1024, 1440])
@@ -18,7 +18,7 @@ for (const width of [768, 1024, 1440])
       await test.step(name, async () => {
         await openList(page, name);
         const overflowing = await page.evaluate(() => {
-          const scrolled = [document.documentElement, ...document.querySelectorAll('.ant-table-content')];
+          const scrolled = [document.documentElement, ...document.querySelectorAll('.fcui-panel')];
           return scrolled.filter((element) => element.scrollWidth > element.clientWidth).length;
         });
         expect(overflowing).toBe(0);

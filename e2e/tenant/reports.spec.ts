@@ -20,12 +20,12 @@ test('on a tablet no figure and no column of the report is cut off', async ({ pa
     await page.setViewportSize({ width, height: 1024 });
     await login('owner', '/demo/reports');
     await expect(page.getByRole('img', { name: /^Gráfico das formas/ })).toBeVisible();
-    await page.locator('main .ant-table-tbody td:first-child').evaluateAll((cells) => {
+    await page.locator('main .fcui-table tbody td:first-child').evaluateAll((cells) => {
       for (const cell of cells) cell.textContent = 'Umnomesemespaçoscompridodemaisparaacoluna';
     });
     const cut = await page
       .getByRole('main')
-      .locator('dd, .ant-table-content')
+      .locator('dd, .fcui-panel')
       .evaluateAll((elements) =>
         elements.filter((element) => element.scrollWidth > element.clientWidth).map((element) => element.textContent),
       );

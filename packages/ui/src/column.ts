@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { headingOf, type RecordField, type RecordFields } from '@focinho/contracts/kernel/record-fields';
+import type { TableColumn } from './table';
 
 export interface Heading {
   title: string;
@@ -56,28 +57,22 @@ const actionsWidth = (count: number) => count * 36 + 28;
 
 const widthOf = (column: Pick<Column<never>, 'width'>): number => column.width ?? COLUMN_WIDTH;
 
-/** The columns for antd's Table, truncated to one line. */
-export function tableColumns<Row>(columns: Column<Row>[]) {
-  return columns.map((column) => ({
-    key: column.sort ?? column.title,
-    title: column.title,
-    align: column.align ?? ('left' as const),
-    width: widthOf(column),
-    ellipsis: true,
-    render: (_: unknown, row: Row) => column.render(row),
-  }));
-}
+/** A column of the table, truncated to one line. */
+export const tableColumn = <Row>(column: Column<Row>): TableColumn<Row> => ({
+  title: column.title,
+  align: column.align,
+  width: widthOf(column),
+  isTruncated: true,
+  render: column.render,
+});
 
 /** The column "Ações". */
-export function actionsColumn<Row>(actions: (row: Row) => ReactNode, count: number) {
-  return {
-    key: 'actions',
-    title: 'Ações',
-    width: actionsWidth(count),
-    align: 'right' as const,
-    render: (_: unknown, row: Row) => actions(row),
-  };
-}
+export const actionsColumn = <Row>(actions: (row: Row) => ReactNode, count: number): TableColumn<Row> => ({
+  title: 'Ações',
+  align: 'right',
+  width: actionsWidth(count),
+  render: actions,
+});
 
 /** The least width in pixels that shows the contents of the columns. */
 export function tableWidth(columns: Pick<Column<never>, 'width'>[], actionCount: number): number {

@@ -1,5 +1,5 @@
 import { firstRows } from '@focinho/host/first-rows';
-import { render, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { setViewport } from '../jest/viewport';
 import { DataTable } from './data-table';
@@ -67,7 +67,14 @@ test('columns have fixed widths, and truncated text is shown in full on hover', 
 
 test('a list too narrow for its columns shows cards, with the sort order in the toolbar', () => {
   jest.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(669);
+  let measure = () => {};
+  jest.spyOn(globalThis, 'ResizeObserver').mockImplementation((measured) => {
+    const observer = { observe: () => {}, unobserve: () => {}, disconnect: () => {} };
+    measure = () => measured([], observer);
+    return observer;
+  });
   show();
+  act(() => measure());
   expect(screen.queryByRole('table')).toBeNull();
   expect(screen.getByText('Mariana Souza')).toBeVisible();
   expect(within(screen.getByRole('search')).getByRole('combobox', { name: 'Ordenar por' })).toBeVisible();

@@ -1,15 +1,16 @@
-import { Spin, Table } from 'antd';
+import { Spin } from 'antd';
 import { useDeferredValue, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { Pagination } from '@focinho/contracts/kernel/envelope';
 import { firstRows, forgetFirstRows } from '@focinho/host/first-rows';
 import { CardList } from './card-list';
-import { actionsColumn, tableColumns, tableWidth, type Column } from './column';
+import { actionsColumn, tableColumn, tableWidth, type Column } from './column';
 import { FocusKeeper } from './focus-keeper';
 import { hasFailed, isOutdated, useLeaveEmptyPage, type ListResponse } from './list-response';
 import { ListPages } from './list-pages';
 import { isNarrowed, type ListView } from './list-params';
 import { ListEmpty, ListLoading, ListOutdated, LoadFailure } from './list-states';
 import { Panel } from './management-page';
+import { Table } from './table';
 import { TableOrCards } from './table-or-cards';
 
 interface DataTableProps<Row> {
@@ -108,20 +109,13 @@ function Rows<Row extends { id: string }>(props: DataTableProps<Row>) {
             />
           )}
           table={() => (
-            <Table<Row>
-              rowKey="id"
-              dataSource={rows}
-              pagination={false}
-              showSorterTooltip={false}
-              sortDirections={['ascend', 'descend', 'ascend']}
+            <Table
+              rows={rows}
+              rowKey={({ id }) => id}
               columns={[
-                ...tableColumns(columns).map((column, index) => ({ ...column, ...sorterOf(columns[index], list) })),
+                ...columns.map((column) => ({ ...tableColumn(column), sorting: sortingOf(column, list) })),
                 ...(actions ? [actionsColumn(actions, actionCount)] : []),
               ]}
-              onChange={(_pages, _filters, sorter, { action }) => {
-                if (action !== 'sort' || Array.isArray(sorter)) return;
-                list.setSort(`${sorter.order === 'descend' ? '-' : ''}${String(sorter.columnKey)}`);
-              }}
             />
           )}
         />
@@ -149,12 +143,8 @@ function RowsLoading({ text }: { text: string }) {
   );
 }
 
-function sorterOf<Row>(column: Column<Row> | undefined, list: ListView) {
-  if (!column?.sort) return {};
-  return { sorter: true, sortOrder: orderOf(column.sort, list.query.sort) };
-}
-
-function orderOf(column: string, sort: string | undefined) {
-  if (sort === column) return 'ascend' as const;
-  return sort === `-${column}` ? ('descend' as const) : null;
+function sortingOf({ sort: column }: Pick<Column<never>, 'sort'>, { query: { sort }, setSort }: ListView) {
+  if (!column) return undefined;
+  const order = sort === column ? 'ascending' : sort === `-${column}` ? 'descending' : undefined;
+  return { order, onSort: () => setSort(order === 'ascending' ? `-${column}` : column) } as const;
 }

@@ -1,6 +1,5 @@
 import PencilIcon from 'lucide-react/icons/pencil';
 import Trash2Icon from 'lucide-react/icons/trash-2';
-import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { ROW_ACTION } from './focus-keeper';
 import { useWriteProps } from './read-only';
@@ -25,18 +24,21 @@ interface RowActionProps {
 export function RowAction({ action, record, icon, always = false, danger = false, ...button }: RowActionProps) {
   const write = useWriteProps();
   return (
-    <Button
-      type="text"
-      className="fcui-row-action"
-      danger={danger}
-      icon={icon}
+    <button
+      type="button"
+      className={danger ? `${LOOK} ant-btn-dangerous ant-btn-color-dangerous` : `${LOOK} ant-btn-color-default`}
       aria-label={`${action} ${record}`}
       {...{ [ROW_ACTION]: action }}
       {...button}
       {...(always ? {} : write)}
-    />
+    >
+      <span className="ant-btn-icon">{icon}</span>
+    </button>
   );
 }
+
+/** antd's buttons, but for their behaviour: sixty of them take a tenth of that time. */
+const LOOK = 'fcui-row-action ant-btn ant-btn-text ant-btn-variant-text ant-btn-icon-only';
 
 export function EditAction(props: { record: string; onClick: () => void; disabled?: boolean }) {
   return <RowAction always action="Editar" icon={<PencilIcon />} {...props} />;

@@ -1,8 +1,8 @@
-import { Table } from 'antd';
 import type { ReactNode } from 'react';
 import { CardList } from './card-list';
 import type { Column } from './column';
 import { ListEmpty } from './list-states';
+import { Table } from './table';
 import { TableOrCards } from './table-or-cards';
 
 /** Width of one button with a word. */
@@ -34,17 +34,11 @@ export function ShortTable<Row extends object>(props: ShortTableProps<Row>) {
         <CardList isLabelled rows={rows} rowKey={rowKey} columns={columns} {...(actions ? { actions } : {})} />
       )}
       table={() => (
-        <Table<Row>
+        <Table
+          rows={rows}
           rowKey={rowKey}
-          dataSource={rows}
-          pagination={false}
           className="fcui-short-table"
-          columns={shown.map(({ title, align = 'left', render }) => ({
-            key: title,
-            title,
-            align,
-            render: (_: unknown, row: Row) => render(row),
-          }))}
+          columns={shown.map(({ title, align, render }) => ({ title, align, render }))}
         />
       )}
     />

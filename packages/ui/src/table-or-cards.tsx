@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { useIsPhone } from './viewport';
 
 interface TableOrCardsProps {
@@ -12,15 +13,17 @@ interface TableOrCardsProps {
 export function TableOrCards({ width, table, cards }: TableOrCardsProps) {
   const phone = useIsPhone();
   const frame = useRef<HTMLDivElement>(null);
-  const [room, setRoom] = useState(Infinity);
+  const [narrow, setNarrow] = useState(false);
   useLayoutEffect(() => {
     const element = frame.current;
     if (!element) return;
-    const measure = () => setRoom(element.clientWidth || Infinity);
-    measure();
-    const observer = new ResizeObserver(measure);
+    // It measures at first, too: after the layout of the frame, which to ask here would only force, and before its paint.
+    const observer = new ResizeObserver(() => {
+      const room = element.clientWidth || Infinity;
+      flushSync(() => setNarrow(room < width));
+    });
     observer.observe(element);
     return () => observer.disconnect();
-  }, []);
-  return <div ref={frame}>{phone || room < width ? cards() : table()}</div>;
+  }, [width]);
+  return <div ref={frame}>{phone || narrow ? cards() : table()}</div>;
 }
