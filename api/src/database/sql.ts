@@ -38,7 +38,7 @@ export function prepared<Values extends readonly unknown[]>(
       build(...(values.map((_, index) => new Placeholder(index)) as { [K in keyof Values]: unknown })),
     );
     const filled = template.values.map((value) => (value instanceof Placeholder ? values[value.index] : value));
-    return Object.assign<Sql, Pick<Sql, 'values'>>(Object.create(template), { values: filled });
+    return Object.assign(Object.create(template) as Sql, { values: filled });
   };
 }
 
