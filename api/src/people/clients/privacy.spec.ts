@@ -24,7 +24,9 @@ const SECRETS = [
   'Zenaide',
   'Quintanilha',
   'zenaide@',
-  '97531',
+  // Not five digits alone, which the hash of a request has once in ten thousand.
+  '97531-8642',
+  '975318642',
   'Jabuticabal',
   'arisca com estranhos',
   '981020000777',
