@@ -7,7 +7,7 @@ import pino from 'pino';
 import { createPet, listPets, onePet } from './plain-pets.mjs';
 
 /**
- * What remains of the bare server's rate with only what no product on Nest can be without: Nest itself, a context for each request and a
+ * The bare server with only what no product on Nest can be without: Nest itself, a context for each request and a
  * line in the log. Without tenants, log-in, limits, validation and security headers. More than this the API cannot reach.
  */
 @Controller()
