@@ -46,8 +46,8 @@ interface OccupiedTimes {
   professionalId: string | null;
   stationId: string | null;
   forTeam: boolean;
-  /** Null where it is the same as `from`, as for all but buffers. */
-  busyFrom: (number | null)[];
+  /** Null where it is the same as `from`, as for all but buffers; null as a whole if none has a buffer. */
+  busyFrom: (number | null)[] | null;
   from: number[];
   to: number[];
   appointmentIds: string[];
@@ -96,6 +96,8 @@ export interface WantedFacts {
 
 /** Minutes of a timestamp without time zone. */
 export const minute = (timestamp: Sql) => sql`floor(date_part('epoch', ${timestamp}) / 60)::int`;
+/** The same of a timestamp without seconds, which costs less: a week has a thousand of them. */
+const wholeMinute = (timestamp: Sql) => sql`date_part('epoch', ${timestamp})::int / 60`;
 const list = (json: Sql, rows: Sql, order?: Sql) =>
   sql`(select coalesce(json_agg(${json} ${order ? sql`order by ${order}` : empty}), '[]') ${rows})`;
 const weekly = (rows: Sql) =>
@@ -141,12 +143,21 @@ export const candidates = (day: string, petIds: readonly string[], serviceIds: r
     (select coalesce(json_object_agg(row.id, ${services.json}), '{}')
       from services row where row.id = any (${serviceIds}::uuid[]) and row.deleted_at is null) as services`;
 
+/** appointment_steps_by_start */
+const HELD = sql`select * from appointment_steps where holds`;
 /** appointments_by_date, appointment_steps_key */
-const DONE = sql`
-  union all
-  select own.tenant_id, own.appointment_id, own.professional_id, own.station_id, own.busy_from, own.starts_at, own.busy_until
-  from appointments done join appointment_steps own on own.tenant_id = done.tenant_id and own.appointment_id = done.id
+const HELD_OR_DONE = sql`${HELD} union all
+  select own.* from appointments done join appointment_steps own on own.tenant_id = done.tenant_id and own.appointment_id = done.id
   where done.date = app.today() and done.status = 'COMPLETED' and done.deleted_at is null`;
+
+/** Rows of the CTEs of steps, from `step`. */
+const stepColumns = (busyFrom: Sql, starts: Sql, ends: Sql) => sql`
+  step.appointment_id, step.professional_id, step.station_id,
+  step.professional_id is null and exists (select from appointments a
+    join professionals p on p.tenant_id = a.tenant_id and p.deleted_at is null and p.is_active
+      and (p.service_ids is null or a.service_id = any (p.service_ids))
+    where a.tenant_id = step.tenant_id and a.id = step.appointment_id) as for_team,
+  ${wholeMinute(busyFrom)} as busy_from, ${wholeMinute(starts)} as starts, ${wholeMinute(ends)} as ends`;
 
 /** Who is still attended when its time is over is so for as long again, and again. */
 const OVERRUN_MINUTES = 15;
@@ -163,27 +174,24 @@ export function agendaFacts(wanted: WantedFacts) {
   const isOther = (id: Sql) => sql`${id} <> all (${except}::uuid[])`;
   const alive = raw(wanted.evenDeleted ? 'true' : 'row.deleted_at is null');
   const appointmentIds = wanted.named ? sql`array_agg(appointment_id)` : sql`'{}'::uuid[]`;
-  const overrun = sql`(select now() at time zone current_setting('app.time_zone') + make_interval(mins => ${OVERRUN_MINUTES}))`;
+  const overrun = sql`(select date_trunc('minute', now() at time zone current_setting('app.time_zone')) + make_interval(mins => ${OVERRUN_MINUTES}))`;
+  const isWanted = (start: Sql) => sql`${start} >= (select ${first} - 1)::timestamp
+    and ${start} < (select ${last}::timestamp + interval '8 hours') and ${isOther(sql`step.appointment_id`)}`;
+  const times = (steps: Sql) => sql`
+    select professional_id as "professionalId", station_id as "stationId", for_team as "forTeam",
+      case when count(busy_from) > 0 then array_agg(busy_from) end as "busyFrom", array_agg(starts) as "from", array_agg(ends) as "to",
+      ${appointmentIds} as "appointmentIds"
+    from ${steps} group by professional_id, station_id, for_team`;
   return sql`
-    with step as (
-      select tenant_id, appointment_id, professional_id, station_id, busy_from, starts_at, busy_until from appointment_steps where holds
-      union all
-      -- What still runs today although its time is over.
-      select tenant_id, appointment_id, professional_id, station_id, null, busy_until, ${overrun} from appointment_steps
-      where holds and started_at is not null and finished_at is null and starts_at >= app.today()::timestamp and busy_until < ${overrun}
-      ${wanted.evenDone ? DONE : empty}
-    ), occupied as materialized (
-      select step.appointment_id, step.professional_id, step.station_id,
-        step.professional_id is null and exists (select from appointments a
-          join professionals p on p.tenant_id = a.tenant_id and p.deleted_at is null and p.is_active
-            and (p.service_ids is null or a.service_id = any (p.service_ids))
-          where a.tenant_id = step.tenant_id and a.id = step.appointment_id) as for_team,
-        ${minute(sql`step.busy_from`)} as busy_from, ${minute(sql`step.starts_at`)} as starts,
-        ${minute(sql`step.busy_until`)} as ends
-      from step
-      where step.starts_at >= (select ${first} - 1)::timestamp
-        and step.starts_at < (select ${last}::timestamp + interval '8 hours')
-        and ${isOther(sql`step.appointment_id`)}
+    with occupied as (
+      select ${stepColumns(sql`step.busy_from`, sql`step.starts_at`, sql`step.busy_until`)}
+      from (${wanted.evenDone ? HELD_OR_DONE : HELD}) step where ${isWanted(sql`step.starts_at`)}
+    ), overdue as (
+      select ${stepColumns(sql`null::timestamp`, sql`step.busy_until`, overrun)}
+      from (${HELD}) step
+      where step.started_at is not null and step.finished_at is null and step.busy_until < ${overrun}
+        -- The second follows from the line before: so that the index reads today's steps only.
+        and step.starts_at >= app.today()::timestamp and step.starts_at < ${overrun} and ${isWanted(sql`step.busy_until`)}
     )
     select to_json(${object({
       now: minute(sql`now() at time zone current_setting('app.time_zone')`),
@@ -232,18 +240,11 @@ export function agendaFacts(wanted: WantedFacts) {
         sql`from stations row where row.deleted_at is null and row.is_active`,
         sql`row.name_key, row.id`,
       ),
-      occupied: list(
-        sql`times`,
-        sql`from (
-          select professional_id as "professionalId", station_id as "stationId", for_team as "forTeam", array_agg(busy_from) as "busyFrom",
-            array_agg(starts) as "from", array_agg(ends) as "to", ${appointmentIds} as "appointmentIds"
-          from occupied group by professional_id, station_id, for_team
-        ) times`,
-      ),
+      occupied: list(sql`times`, sql`from (${times(sql`occupied`)} union all ${times(sql`overdue`)}) times`),
       bookings: wanted.named
         ? list(
             object({ ...booking, by: sql`p.name || ' (' || s.name || ')'` }),
-            sql`${bookings} where a.id = any (array(select appointment_id from occupied))`,
+            sql`${bookings} where a.id = any (array(select appointment_id from occupied union all select appointment_id from overdue))`,
           )
         : sql`'[]'::json`,
       pet: sql`(select ${petWithBookings(sql`${first} - 1`, last, isOther(sql`a.id`))}
@@ -273,7 +274,7 @@ const stepsOf = ({
     professionalId,
     stationId,
     forTeam,
-    busyFrom: busyFrom[index] ?? start,
+    busyFrom: busyFrom?.[index] ?? start,
     from: start,
     to: to[index] ?? start,
   }));

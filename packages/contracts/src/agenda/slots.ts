@@ -104,7 +104,8 @@ export function minutesOf(time: string): number {
 
 /** `YYYY-MM-DDTHH:MM` of a minute of {@link minuteOf}, and back. */
 export function momentOf(minute: number): string {
-  return new Date(minute * 60_000).toISOString().slice(0, 16);
+  const { day, time } = dayAndTimeOf(minute);
+  return `${day}T${time}`;
 }
 export function minuteAt(moment: string): number {
   return minuteOf(moment.slice(0, 10), moment.slice(11));
@@ -112,9 +113,15 @@ export function minuteAt(moment: string): number {
 
 /** @returns the day `YYYY-MM-DD` and the time `HH:MM` of a minute of {@link minuteOf} */
 export function dayAndTimeOf(minute: number): { day: string; time: string } {
-  const moment = momentOf(minute);
-  return { day: moment.slice(0, 10), time: moment.slice(11) };
+  const midnight = Math.floor(minute / MINUTES_PER_DAY) * MINUTES_PER_DAY;
+  // Kept: most moments are of the day of the one before.
+  if (midnight !== latestDay.midnight)
+    latestDay = { midnight, text: new Date(midnight * 60_000).toISOString().slice(0, 10) };
+  const minutes = Math.floor(minute - midnight);
+  return { day: latestDay.text, time: `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}` };
 }
+let latestDay = { midnight: NaN, text: '' };
+const twoDigits = (value: number) => (value < 10 ? `0${value}` : `${value}`);
 
 /** Answers questions about one agenda; building it sorts the bookings once. */
 export interface SlotFinder {
@@ -159,7 +166,8 @@ class Finder implements SlotFinder {
       const busyUntil = plan.length === servicePlan.steps.length - 1 ? occupied.to : to;
       const station = step.stationKind === null ? null : this.freeStation(step.stationKind, { from, to: busyUntil });
       if (station && 'reason' in station) return station;
-      plan.push({ ...step, startsAt: from, endsAt: to, busyUntil, stationId: station?.id ?? null });
+      const { kind, minutes, stationKind } = step;
+      plan.push({ kind, minutes, stationKind, startsAt: from, endsAt: to, busyUntil, stationId: station?.id ?? null });
       from = to;
     }
     return { professionalId: professional.id, startsAt, endsAt, steps: plan };
@@ -189,10 +197,10 @@ class Finder implements SlotFinder {
 
   /** When a professional or a station can take no more. */
   private taken({ id, capacity = 1 }: { id: string; capacity?: number }): Timeline<Busy> {
-    const known = this.timelines.get(`${id} ${capacity}`);
+    const known = this.timelines.get(id);
     if (known) return known;
     const made = timeline(filled(this.bookings.get(id) ?? [], capacity));
-    this.timelines.set(`${id} ${capacity}`, made);
+    this.timelines.set(id, made);
     return made;
   }
 
