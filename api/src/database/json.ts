@@ -8,7 +8,7 @@ import { join, raw, sql, type Sql } from './sql';
 export const reais = (column: Sql) => sql`${column} * 0.01`;
 
 /** A calendar day → midnight UTC of that day. */
-export const calendarDay = (column: Sql) => sql`to_char(${column}, 'YYYY-MM-DD"T00:00:00.000Z"')`;
+export const calendarDay = (column: Sql) => sql`(${column})::date || 'T00:00:00.000Z'`;
 
 /** A timestamp without time zone as `YYYY-MM-DDTHH:MM`. */
 export const localTime = (timestamp: Sql) => sql`to_char(${timestamp}, 'YYYY-MM-DD"T"HH24:MI')`;

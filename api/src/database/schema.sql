@@ -322,6 +322,7 @@ CREATE POLICY tenant_isolation ON attachments FOR ALL TO PUBLIC USING (tenant_id
 CREATE CONSTRAINT TRIGGER list_count AFTER INSERT OR DELETE OR UPDATE OF deleted_at ON attachments DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION app.count_list('deleted_at');
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON attachments FOR EACH ROW EXECUTE FUNCTION app.audit();
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON attachments FOR EACH ROW EXECUTE FUNCTION app.note_change();
+CREATE TRIGGER show_main_photo AFTER INSERT OR DELETE OR UPDATE OF pet_id, main_at, deleted_at ON attachments FOR EACH ROW EXECUTE FUNCTION app.show_main_photo();
 GRANT INSERT, SELECT, UPDATE ON attachments TO :app_role;
 
 CREATE TABLE audit_log (
@@ -1801,6 +1802,7 @@ CREATE TABLE pets (
   deceased_on date,
   merged_into uuid,
   flags text[] NOT NULL DEFAULT '{}'::text[],
+  photo_id uuid,
   CONSTRAINT pets_pkey PRIMARY KEY (tenant_id, id),
   CONSTRAINT pets_coat_check CHECK (coat = ANY (ARRAY['SHORT'::text, 'MEDIUM'::text, 'LONG'::text, 'DOUBLE'::text])),
   CONSTRAINT pets_flags_check CHECK (flags <@ ARRAY['SCRATCHES'::text, 'ESCAPES'::text, 'ALONE'::text, 'MUZZLE'::text, 'FEARS_DRYER'::text, 'FEARS_NOISE'::text, 'HEART'::text, 'SEIZURES'::text, 'FRAIL'::text, 'BLIND_OR_DEAF'::text]),

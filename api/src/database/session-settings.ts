@@ -12,6 +12,7 @@ export function sessionSettings({ STATEMENT_TIMEOUT_MS }: Config, role: ServiceR
     lock_timeout: String(Math.ceil(STATEMENT_TIMEOUT_MS / 2)),
     idle_in_transaction_session_timeout: String(STATEMENT_TIMEOUT_MS + 5_000),
     timezone: 'UTC',
+    datestyle: 'ISO',
     ...PLANS[role],
   };
 }

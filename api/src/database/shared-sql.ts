@@ -62,14 +62,6 @@ export const upcomingOf = {
     upcoming(sql`pet_id = any (array(select id from pets where client_id = ${id} and deleted_at is null))`),
 };
 
-/**
- * The main photo of a pet: the one that was made it last and is still there (attachments_main). One look into the index for each pet, whose
- * other photos are not read, so that lists can show it.
- */
-export const mainPhotoOf = (petId: Sql) => sql`(
-  select main.id from attachments main where main.pet_id = ${petId} and main.main_at is not null and main.deleted_at is null
-  order by main.main_at desc, main.id desc limit 1)`;
-
 /** The picture of a product (attachments_by_product). */
 export const pictureOfProduct = (productId: Sql) => sql`(
   select picture.id from attachments picture where picture.product_id = ${productId} and picture.deleted_at is null)`;

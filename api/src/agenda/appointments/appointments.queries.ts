@@ -10,7 +10,7 @@ import {
   recordSorts,
 } from '../../database/json';
 import { listQuery, oneQuery, type ListDefinition } from '../../database/lists';
-import { agreedPrice, isUpcoming, isSold, mainPhotoOf } from '../../database/shared-sql';
+import { agreedPrice, isUpcoming, isSold } from '../../database/shared-sql';
 import { given, sql } from '../../database/sql';
 import { lateDoses } from '../doses/late-doses';
 import { searchByPetOrService } from './appointments.search';
@@ -65,7 +65,7 @@ export const appointments: ListDefinition = {
       name: sql`p.name`,
       clientId: sql`p.client_id`,
       species: sql`p.species`,
-      photoId: mainPhotoOf(sql`p.id`),
+      photoId: sql`p.photo_id`,
       size: sql`p.size`,
       coat: sql`p.coat`,
       temperament: sql`p.temperament`,

@@ -96,7 +96,7 @@ export interface WantedFacts {
 
 /** Minutes of a timestamp without time zone. */
 export const minute = (timestamp: Sql) => sql`floor(date_part('epoch', ${timestamp}) / 60)::int`;
-/** The same of a timestamp without seconds, which costs less: a week has a thousand of them. */
+/** Minutes of a timestamp without seconds, at less cost: a week has a thousand of them. */
 const wholeMinute = (timestamp: Sql) => sql`date_part('epoch', ${timestamp})::int / 60`;
 const list = (json: Sql, rows: Sql, order?: Sql) =>
   sql`(select coalesce(json_agg(${json} ${order ? sql`order by ${order}` : empty}), '[]') ${rows})`;
@@ -144,9 +144,9 @@ export const candidates = (day: string, petIds: readonly string[], serviceIds: r
       from services row where row.id = any (${serviceIds}::uuid[]) and row.deleted_at is null) as services`;
 
 /** appointment_steps_by_start */
-const HELD = sql`select * from appointment_steps where holds`;
+const OCCUPYING = sql`select * from appointment_steps where holds`;
 /** appointments_by_date, appointment_steps_key */
-const HELD_OR_DONE = sql`${HELD} union all
+const OCCUPYING_OR_DONE = sql`${OCCUPYING} union all
   select own.* from appointments done join appointment_steps own on own.tenant_id = done.tenant_id and own.appointment_id = done.id
   where done.date = app.today() and done.status = 'COMPLETED' and done.deleted_at is null`;
 
@@ -185,10 +185,10 @@ export function agendaFacts(wanted: WantedFacts) {
   return sql`
     with occupied as (
       select ${stepColumns(sql`step.busy_from`, sql`step.starts_at`, sql`step.busy_until`)}
-      from (${wanted.evenDone ? HELD_OR_DONE : HELD}) step where ${isWanted(sql`step.starts_at`)}
+      from (${wanted.evenDone ? OCCUPYING_OR_DONE : OCCUPYING}) step where ${isWanted(sql`step.starts_at`)}
     ), overdue as (
       select ${stepColumns(sql`null::timestamp`, sql`step.busy_until`, overrun)}
-      from (${HELD}) step
+      from (${OCCUPYING}) step
       where step.started_at is not null and step.finished_at is null and step.busy_until < ${overrun}
         -- The second follows from the line before: so that the index reads today's steps only.
         and step.starts_at >= app.today()::timestamp and step.starts_at < ${overrun} and ${isWanted(sql`step.busy_until`)}

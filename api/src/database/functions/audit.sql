@@ -1,12 +1,12 @@
 -- Trigger: writes a row of audit_log for every change made by a user, or by a job or a key that gives its name as app.actor, without secrets
--- and generated columns. Soft deletions and cancellations are recorded as deletions. A new role of a user is an event, too.
+-- and what follows from other columns or records. Soft deletions and cancellations are recorded as deletions. A new role of a user is an event, too.
 create or replace function app.audit() returns trigger
   language plpgsql
 as $$
   declare
     actor constant uuid := nullif(current_setting('app.user_id', true), '')::uuid;
     job constant text := nullif(current_setting('app.actor', true), '');
-    hidden constant text[] := array['password_hash', 'token_hash', 'provider_secrets', 'search_text', 'name_key', 'tenant_id'];
+    hidden constant text[] := array['password_hash', 'token_hash', 'provider_secrets', 'search_text', 'name_key', 'photo_id', 'tenant_id'];
     old_row jsonb;
     new_row jsonb;
     gone boolean := false;
@@ -15,7 +15,7 @@ as $$
     if tg_op <> 'DELETE' then new_row := to_jsonb(new); end if;
     if tg_op <> 'INSERT' then
       old_row := to_jsonb(old);
-      if old_row = new_row then return null; end if;
+      if old_row - 'photo_id' = new_row - 'photo_id' then return null; end if;
       gone := coalesce(new_row ->> 'deleted_at', new_row ->> 'cancelled_at') is not null
         and coalesce(old_row ->> 'deleted_at', old_row ->> 'cancelled_at') is null;
     end if;

@@ -30,6 +30,7 @@ import release_steps from './release_steps.sql';
 import require_approval from './require_approval.sql';
 import require_consultant from './require_consultant.sql';
 import search from './search.sql';
+import show_main_photo from './show_main_photo.sql';
 import stamp_day from './stamp_day.sql';
 import stamp_due from './stamp_due.sql';
 import tenant_id_of from './tenant_id_of.sql';
@@ -74,6 +75,7 @@ export const functions: SqlFunctions = {
   require_approval,
   require_consultant,
   search,
+  show_main_photo,
   stamp_day,
   stamp_due,
   tenant_id_of,

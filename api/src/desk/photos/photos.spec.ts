@@ -74,6 +74,33 @@ describe('the main photo', () => {
     await tenant.delete(`/api/photos/${id}`);
     expect(new Set(await shown())).toEqual(new Set(['DOG null']));
   });
+
+  it('is none once all are gone, even if two people delete the last two at the same time', async () => {
+    const { id: own } = await newPet(tenant);
+    const shownOf = async () => (await tenant.get(`/api/pets/${own}`)).json.data.pet.photoId;
+    for (let round = 0; round < 5; round += 1) {
+      const photos = [];
+      for (let n = 0; n < 2; n += 1) photos.push((await send(tenant, own, small)).json.data.photo.id);
+      expect(await shownOf()).toBe(photos[1]);
+      await Promise.all(photos.map((id) => tenant.delete(`/api/photos/${id}`)));
+      expect(await shownOf()).toBeNull();
+    }
+  });
+
+  it('is no change of the pet in the audit log, which has that of the photo', async () => {
+    const { id: own } = await newPet(tenant);
+    const { id } = (await send(tenant, own, small)).json.data.photo;
+    await tenant.delete(`/api/photos/${id}`);
+    const written = await api.owner.query(
+      `select entity, action from audit_log where entity_id = any ($1) order by audit_log.id`,
+      [[own, id]],
+    );
+    expect(written).toMatchObject([
+      { entity: 'pets', action: 'create' },
+      { entity: 'attachments', action: 'create' },
+      { entity: 'attachments', action: 'delete' },
+    ]);
+  });
 });
 
 describe('a photo', () => {

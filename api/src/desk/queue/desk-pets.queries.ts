@@ -4,7 +4,6 @@ import { lateDoses } from '../../agenda/doses/late-doses';
 import { lastAppointmentOf, nextAppointmentJson, LAST_APPOINTMENT } from '../../agenda/planner/proposal.queries';
 import { clock, object, reais } from '../../database/json';
 import { searchIds, typedText } from '../../database/search';
-import { mainPhotoOf } from '../../database/shared-sql';
 import { raw, sql, type Sql } from '../../database/sql';
 
 /** A pet before the stage of its appointment is derived. */
@@ -68,7 +67,7 @@ export function deskPets(search: string) {
       id: sql`row.id`,
       name: sql`row.name`,
       species: sql`row.species`,
-      photoId: mainPhotoOf(sql`row.id`),
+      photoId: sql`row.photo_id`,
       breed: sql`row.breed`,
       size: sql`row.size`,
       coat: sql`row.coat`,

@@ -4,7 +4,7 @@ import type { Stage } from '@focinho/contracts/kernel/enums';
 import { calendarDay, clock, embedded, object, reais, recordJson } from '../../database/json';
 import { newId } from '../../database/records';
 import { lateDoses } from '../../agenda/doses/late-doses';
-import { agreedPrice, person, isSold, mainPhotoOf } from '../../database/shared-sql';
+import { agreedPrice, person, isSold } from '../../database/shared-sql';
 import { sql, type Sql } from '../../database/sql';
 import { missingAgreements } from '../../people/agreements/agreements.queries';
 import { UNDO_MINUTES, type Arrival, type Movable, type State } from './queue.rules';
@@ -60,7 +60,7 @@ const ENTRY = object({
     id: sql`p.id`,
     name: sql`p.name`,
     species: sql`p.species`,
-    photoId: mainPhotoOf(sql`p.id`),
+    photoId: sql`p.photo_id`,
     notes: sql`p.notes`,
     temperament: sql`p.temperament`,
     flags: sql`p.flags`,

@@ -3,7 +3,7 @@ import type { TimelineQuery } from '@focinho/contracts/desk/records';
 import { PET_FIELDS } from '@focinho/contracts/people/pets';
 import { lastAppointmentOf, LAST_APPOINTMENT, nextAppointmentJson } from '../../agenda/planner/proposal.queries';
 import { services } from '../../catalogue/services/services.queries';
-import { keptOf, mainPhotoOf } from '../../database/shared-sql';
+import { keptOf } from '../../database/shared-sql';
 import { calendarDay, object, reais, recordJson } from '../../database/json';
 import { raw, sql, type Sql } from '../../database/sql';
 import { toSignJson } from '../../people/agreements/agreements.queries';
@@ -71,7 +71,7 @@ export const petRecord = (id: string) => sql`
       where row.deleted_at is null and row.id = (
         select recent.service_id from (${RECENT_APPOINTMENTS}) recent
         group by recent.service_id order by count(*) desc, max(recent.date) desc limit 1))`,
-    photoId: mainPhotoOf(sql`p.id`),
+    photoId: sql`p.photo_id`,
     tutors: tutorsOf(sql`p.id`, sql`p.client_id`),
     toSign: toSignJson(sql`p.client_id`, sql`select p.tenant_id, p.id, p.name, p.species where p.deceased_on is null`),
     noShows: noShowsOf(sql`p.client_id`),
@@ -112,7 +112,7 @@ export const clientRecord = (id: string) => sql`
         flags: sql`own.flags`,
         allergies: sql`own.allergies`,
         deceasedOn: calendarDay(sql`own.deceased_on`),
-        photoId: mainPhotoOf(sql`own.id`),
+        photoId: sql`own.photo_id`,
         lastVisit: sql`(select ${calendarDay(sql`appointment.date`)} from (${lastAppointmentOf(sql`own.id`)}) appointment)`,
         nextVisit: nextAppointmentJson(sql`own.id`),
       })} order by own.name_key, own.id), '[]')

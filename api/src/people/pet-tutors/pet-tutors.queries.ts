@@ -1,7 +1,6 @@
 import { PET_TUTOR_FIELDS } from '@focinho/contracts/people/pet-tutors';
 import { calendarDay, embedded, object, recordJson } from '../../database/json';
 import { oneQuery, type ListDefinition } from '../../database/lists';
-import { mainPhotoOf } from '../../database/shared-sql';
 import { sql, type Sql } from '../../database/sql';
 
 /** Clients who are gone are not shown (clients_pkey). */
@@ -38,7 +37,7 @@ export const caredForBy = (clientId: Sql) => sql`(
       name: sql`p.name`,
       species: sql`p.species`,
       deceasedOn: calendarDay(sql`p.deceased_on`),
-      photoId: mainPhotoOf(sql`p.id`),
+      photoId: sql`p.photo_id`,
     }),
   })} order by p.name_key, p.id), '[]')
   from pet_tutors row join pets p on p.tenant_id = row.tenant_id and p.id = row.pet_id and p.deleted_at is null

@@ -32,6 +32,9 @@ export class Pet extends NamedRecord {
   deceasedOn!: string | null;
   @Column('uuid', { name: 'client_id' })
   clientId!: string;
+  /** Main photo, by the trigger show_main_photo. */
+  @Column({ type: 'uuid', name: 'photo_id', nullable: true, insert: false, update: false })
+  photoId!: string | null;
   /** The record that was kept when this one was merged. */
   @Column({ type: 'uuid', name: 'merged_into', nullable: true, insert: false })
   mergedInto!: string | null;

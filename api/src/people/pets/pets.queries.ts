@@ -2,7 +2,6 @@ import { PET_FIELDS, type PetListQuery } from '@focinho/contracts/people/pets';
 import { object, recordJson, recordSorts } from '../../database/json';
 import { listQuery, oneQuery, writtenOne, type ListDefinition } from '../../database/lists';
 import { searchIndexed } from '../../database/search';
-import { mainPhotoOf } from '../../database/shared-sql';
 import { given, sql } from '../../database/sql';
 
 /** clients_pkey. Not a join, so that a page can be read directly in the order of the index. */
@@ -18,7 +17,7 @@ const pets: ListDefinition = {
     clientId: sql`row.client_id`,
     client: object({ id: sql`c.id`, name: sql`c.name` }, CLIENT),
     createdAt: sql`row.created_at`,
-    photoId: mainPhotoOf(sql`row.id`),
+    photoId: sql`row.photo_id`,
   }),
   alive: sql`row.deleted_at is null`,
   sorts: { ...recordSorts(PET_FIELDS), createdAt: [sql`row.created_at`] },
