@@ -505,6 +505,7 @@ CREATE TABLE client_credits (
   merged_into uuid,
   promised_on date,
   promise_note text,
+  debts_due_on date,
   CONSTRAINT client_credits_pkey PRIMARY KEY (tenant_id, id),
   CONSTRAINT client_credits_client_key UNIQUE (tenant_id, client_id),
   CONSTRAINT client_credits_credit_limit_cents_check CHECK (credit_limit_cents >= 0),
@@ -513,10 +514,12 @@ CREATE TABLE client_credits (
 );
 CREATE INDEX client_credits_by_balance ON client_credits USING btree (tenant_id, balance_cents, id) WHERE merged_into IS NULL;
 CREATE INDEX client_credits_by_creation ON client_credits USING btree (tenant_id, created_at, id) WHERE merged_into IS NULL;
+CREATE INDEX client_credits_by_due_date ON client_credits USING btree (tenant_id, debts_due_on) WHERE debts_due_on IS NOT NULL AND merged_into IS NULL;
 CREATE INDEX client_credits_by_limit ON client_credits USING btree (tenant_id, credit_limit_cents, id) WHERE merged_into IS NULL;
 CREATE INDEX client_credits_merged ON client_credits USING btree (tenant_id, merged_into) WHERE merged_into IS NOT NULL;
 ALTER TABLE client_credits ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant_isolation ON client_credits FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
+CREATE CONSTRAINT TRIGGER date_debts AFTER UPDATE OF merged_into ON client_credits DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION app.date_debts();
 CREATE CONSTRAINT TRIGGER list_count AFTER INSERT OR DELETE OR UPDATE OF merged_into ON client_credits DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION app.count_list('merged_into');
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON client_credits FOR EACH ROW EXECUTE FUNCTION app.audit();
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON client_credits FOR EACH ROW EXECUTE FUNCTION app.note_change();
@@ -748,6 +751,7 @@ CREATE INDEX credit_transactions_by_sale ON credit_transactions USING btree (ten
 CREATE UNIQUE INDEX credit_transactions_one_reversal ON credit_transactions USING btree (tenant_id, reverses_id) WHERE reverses_id IS NOT NULL;
 ALTER TABLE credit_transactions ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant_isolation ON credit_transactions FOR ALL TO PUBLIC USING (tenant_id = (( SELECT app.current_tenant() AS current_tenant))) WITH CHECK (tenant_id = (( SELECT app.current_tenant() AS current_tenant)));
+CREATE CONSTRAINT TRIGGER date_debts AFTER INSERT OR UPDATE ON credit_transactions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION app.date_debts();
 CREATE CONSTRAINT TRIGGER figures AFTER INSERT ON credit_transactions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.method IS NOT NULL) EXECUTE FUNCTION app.count_debt();
 CREATE CONSTRAINT TRIGGER list_count AFTER INSERT OR DELETE ON credit_transactions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION app.count_list('');
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON credit_transactions FOR EACH ROW EXECUTE FUNCTION app.audit();

@@ -362,7 +362,8 @@ describe('the demo data', () => {
         (select count(*) from receipt_counters where last <> (select max(receipt) from sales))::int as counters,
         (select count(*) from client_credits c where balance_cents <> (
           select coalesce(sum(case type when 'CREDIT' then amount_cents else -amount_cents end), 0)
-          from credit_transactions t where t.client_credit_id = c.id) or balance_cents > credit_limit_cents)::int as credits,
+          from credit_transactions t where t.client_credit_id = c.id) or balance_cents > credit_limit_cents
+          or debts_due_on is distinct from (select min(due_on) from app.open_debts(c.tenant_id, c.id, c.balance_cents)))::int as credits,
         (select count(*) from (
           select balance_after_cents - sum(case type when 'CREDIT' then amount_cents else -amount_cents end)
             over (partition by client_credit_id order by created_at) as off from credit_transactions) t where off <> 0)::int as ledger,

@@ -6,7 +6,8 @@ as $$
   declare
     actor constant uuid := nullif(current_setting('app.user_id', true), '')::uuid;
     job constant text := nullif(current_setting('app.actor', true), '');
-    hidden constant text[] := array['password_hash', 'token_hash', 'provider_secrets', 'search_text', 'name_key', 'photo_id', 'tenant_id'];
+    followed constant text[] := array['debts_due_on', 'photo_id'];
+    hidden constant text[] := array['password_hash', 'token_hash', 'provider_secrets', 'search_text', 'name_key', 'tenant_id'] || followed;
     old_row jsonb;
     new_row jsonb;
     gone boolean := false;
@@ -15,7 +16,7 @@ as $$
     if tg_op <> 'DELETE' then new_row := to_jsonb(new); end if;
     if tg_op <> 'INSERT' then
       old_row := to_jsonb(old);
-      if old_row - 'photo_id' = new_row - 'photo_id' then return null; end if;
+      if old_row - followed = new_row - followed then return null; end if;
       gone := coalesce(new_row ->> 'deleted_at', new_row ->> 'cancelled_at') is not null
         and coalesce(old_row ->> 'deleted_at', old_row ->> 'cancelled_at') is null;
     end if;

@@ -9,6 +9,7 @@ import count_sale from './count_sale.sql';
 import count_usage from './count_usage.sql';
 import create_tenant from './create_tenant.sql';
 import current_tenant from './current_tenant.sql';
+import date_debts from './date_debts.sql';
 import delete_shop_rows from './delete_shop_rows.sql';
 import digit_endings from './digit_endings.sql';
 import erase_client from './erase_client.sql';
@@ -24,6 +25,7 @@ import local_day from './local_day.sql';
 import normalise from './normalise.sql';
 import note_change from './note_change.sql';
 import not_after_today from './not_after_today.sql';
+import open_debts from './open_debts.sql';
 import recount from './recount.sql';
 import refuse from './refuse.sql';
 import release_steps from './release_steps.sql';
@@ -54,6 +56,7 @@ export const functions: SqlFunctions = {
   count_usage,
   create_tenant,
   current_tenant,
+  date_debts,
   delete_shop_rows,
   digit_endings,
   erase_client,
@@ -69,6 +72,7 @@ export const functions: SqlFunctions = {
   normalise,
   note_change,
   not_after_today,
+  open_debts,
   recount,
   refuse,
   release_steps,

@@ -12,6 +12,9 @@ export class ClientCredit extends ChangeableRecord {
   /** Written only by ledger.queries.ts. */
   @Column({ ...moneyColumn('balance_cents'), insert: false, update: false })
   balance!: number;
+  /** Until when the oldest open debt is to be paid, by the trigger date_debts. */
+  @Column({ type: 'date', name: 'debts_due_on', nullable: true, insert: false, update: false })
+  debtsDueOn!: string | null;
   @Column({ type: 'date', name: 'promised_on', nullable: true, insert: false })
   promisedOn!: string | null;
   @Column({ type: 'text', name: 'promise_note', nullable: true, insert: false })

@@ -61,14 +61,15 @@ const byAmountOrClient = (typed: string) => sql`(
 const owesSome = (cents: Sql) =>
   sql`(row.balance_cents > 0 and exists (select from (select) one ${debtFigures('row')} where ${cents} > 0))`;
 
+/** client_credits_by_due_date */
+const IS_OVERDUE = sql`row.debts_due_on < (select app.today())`;
+
 export const listCredits = (query: ClientCreditListQuery) =>
   listQuery(credits, query, {
     search: search(query.search, byAmountOrClient),
     where: [
       given(query.isActive, (isActive) => sql`row.is_active = ${isActive}`),
-      given(query.overdue, (overdue) =>
-        overdue ? owesSome(sql`debt.overdue_cents`) : sql`not (${owesSome(sql`debt.overdue_cents`)})`,
-      ),
+      given(query.overdue, (overdue) => (overdue ? IS_OVERDUE : sql`(${IS_OVERDUE}) is not true`)),
       given(query.age, (age) => owesSome(sql`debt.${AGE_COLUMN[age]}`)),
       given(query.promised, (promised) => (promised ? sql`row.promised_on is not null` : sql`row.promised_on is null`)),
       given(query.clientId, (clientId) => sql`row.client_id = ${clientId}`),

@@ -151,6 +151,13 @@ it('is settled oldest first, whatever is bought, paid, taken back, deleted and s
           overdueDays: Math.max(0, ...late.map(({ dueIn }) => -dueIn)),
         },
       ]);
+      const [row] = await api.owner.query(`select debts_due_on::text as "dueOn" from client_credits where id = $1`, [
+        id,
+      ]);
+      expect([index, row.dueOn]).toEqual([
+        index,
+        open.length > 0 ? day(Math.min(...open.map(({ dueIn }) => dueIn))) : null,
+      ]);
       const shown = creditStatementSchema.parse(statement).debts;
       expect(shown.map((debt) => [debt.day.slice(0, 10), debt.amount, debt.open])).toEqual(
         open.map((debt) => [day(-debt.age), debt.cents / 100, debt.open / 100]),

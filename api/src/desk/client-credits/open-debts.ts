@@ -8,29 +8,14 @@ export const accountsOf = (id: Sql) => sql`
   union all select merged.id from client_credits merged where merged.merged_into = ${id}`;
 
 /**
- * Debts that a credit account has not paid: `id, day, at, due_on, description, cents, open_cents`. Payments settle the oldest debt first, so
- * that what is open is the newest debts that sum to the balance, whatever was paid, taken back or merged in which order. All transactions of
- * a sale are one debt, which is as old as the first; money that goes back is no debt of its own (credit_transactions_by_credit).
+ * Debts that a credit account has not paid: `id, day, at, due_on, description, cents, open_cents`. See open_debts.sql.
  * @param alias of client_credits in the statement
  */
 export function openDebts(alias: string): Sql {
   const credit = raw(alias);
   return sql`(
-    select debt.id, (debt.at at time zone ${ZONE})::date as day, debt.at, debt.due_on, debt.description, debt.cents,
-      least(debt.cents, ${credit}.balance_cents - debt.newer) as open_cents
-    from (
-      select one.*, sum(one.cents) over (order by one.at desc, one.id desc) - one.cents as newer
-      from (
-        select (array_agg(posted.id order by posted.created_at, posted.id))[1] as id, min(posted.created_at) as at,
-          max(posted.due_on) as due_on, (array_agg(posted.description order by posted.created_at, posted.id))[1] as description,
-          sum(case posted.type when 'CREDIT' then posted.amount_cents else -posted.amount_cents end)::bigint as cents
-        from credit_transactions posted
-        where posted.tenant_id = ${credit}.tenant_id and posted.client_credit_id in (${accountsOf(sql`${credit}.id`)})
-          and posted.method is null and posted.merged_credit_id is null
-          and (posted.type = 'CREDIT' or posted.sale_id is not null)
-        group by coalesce(posted.sale_id, posted.id)
-      ) one where one.cents > 0
-    ) debt where debt.newer < ${credit}.balance_cents)`;
+    select debt.*, (debt.at at time zone ${ZONE})::date as day
+    from app.open_debts(${credit}.tenant_id, ${credit}.id, ${credit}.balance_cents) debt)`;
 }
 
 /**

@@ -43,20 +43,18 @@ const WEEKS = sql`(
   })} order by one.day)
   from generate_series(${SUNDAY} - interval '7 days', ${SUNDAY} + interval '6 days', interval '1 day') one (day))`;
 
-/** client_credits_by_balance, credit_transactions_by_credit */
+/** Only the accounts that are overdue, debt by debt (client_credits_by_due_date, credit_transactions_by_credit). */
 const OVERDUE = object(
-  { clients: sql`count(*)`, cents: sql`coalesce(sum(owed), 0)` },
-  sql`from (
-    select debt.overdue_cents as owed
-    from client_credits credit ${debtFigures('credit')} where credit.balance_cents > 0 and credit.merged_into is null
-  ) debts where owed > 0`,
+  { clients: sql`count(*)`, cents: sql`coalesce(sum(debt.overdue_cents), 0)` },
+  sql`from client_credits credit ${debtFigures('credit')}
+    where credit.debts_due_on < (select app.today()) and credit.merged_into is null`,
 );
 
 const LOW = sql`(select count(*) from products where deleted_at is null and ${IS_LOW})`;
 
 /**
- * The dashboard in one statement. Whatever the number of records, it reads totals that triggers maintain, the rows of today, who owes
- * something and what is running out.
+ * The dashboard in one statement. Whatever the number of records, it reads totals that triggers maintain, the rows of today, who is
+ * overdue and what is running out.
  */
 export const TODAY = sql`
   select json_build_object(

@@ -238,7 +238,7 @@ const sources = (mine: Mine): Record<MessageTrigger, Source> => ({
           where later.tenant_id = d.tenant_id and later.pet_id = d.pet_id and later.protocol_id = d.protocol_id
             and later.deleted_at is null and (later.given_on, later.created_at, later.id) > (d.given_on, d.created_at, d.id))`,
   },
-  // From the day after the due date, every 30 days, but not while the client has promised to pay. client_credits_by_balance, credit_transactions_by_credit
+  // From the day after the due date, every 30 days, but not while the client has promised to pay. client_credits_by_due_date, credit_transactions_by_credit
   TAB: {
     source: sql`k.client_id`,
     occurrence: sql`owed.first || '/' || (clock.today - owed.first) / 30`,
@@ -252,7 +252,7 @@ const sources = (mine: Mine): Record<MessageTrigger, Source> => ({
       from clock cross join client_credits k cross join lateral (
         select min(open.day) as day, min(open.due_on) + 1 as first from ${openDebts('k')} open
       ) owed
-      where k.balance_cents > 0 and k.merged_into is null and owed.first <= clock.today
+      where k.debts_due_on < clock.today and k.merged_into is null and owed.first <= clock.today
         and (k.promised_on is null or k.promised_on < clock.today) ${mine(sql`k.client_id`)}`,
   },
   // Until the next cycle is paid for, which moves the day. memberships_by_pet, package_credits_by_membership
