@@ -14,9 +14,10 @@ const COPIED = ['@module-federation', '@focinho'];
  * @param {string} root folder of the checkout, which must not exist yet
  * @param {string} name
  * @param {Record<string, string>} [changed] files that replace generated ones
+ * @param {string[]} [packages] of ours that it uses besides those of every remote
  * @returns {Promise<string>} folder of the remote
  */
-export async function checkOutRemote(root, name, changed = {}) {
+export async function checkOutRemote(root, name, changed = {}, packages = []) {
   const installed = path.join(REPOSITORY, 'node_modules');
   await mkdir(path.join(root, 'node_modules/@focinho'), { recursive: true });
   for (const found of await readdir(installed))
@@ -25,7 +26,7 @@ export async function checkOutRemote(root, name, changed = {}) {
   await cp(path.join(installed, '@module-federation'), path.join(root, 'node_modules/@module-federation'), {
     recursive: true,
   });
-  for (const folder of ['federation', 'host', 'contracts']) {
+  for (const folder of ['federation', 'host', 'contracts', ...packages]) {
     /** @param {string} source */
     const filter = (source) => !/[\\/](node_modules|dist)$/.test(source);
     await cp(path.join(REPOSITORY, 'packages', folder), path.join(root, 'packages', folder), {

@@ -1,8 +1,10 @@
 /** Files by which antd makes its styles, and the stylesheet that gets them instead: the loader of @focinho/ui changes them. */
 export const STYLES_OF_ANTD =
-  /[\\/]ui[\\/]src[\\/]antd\.css$|[\\/]antd[\\/]es[\\/](?:theme[\\/](?:useToken|util[\\/](?:genStyleUtils|useResetIconStyle))\.js$|(?:[\w-]+[\\/])+style(?:[\\/].*)?\.js$)/;
+  /[\\/]ui[\\/]src[\\/]antd\.css$|[\\/]antd[\\/]es[\\/](?:col[\\/]index\.js$|theme[\\/](?:index|useToken|util[\\/](?:genStyleUtils|useResetIconStyle))\.js$|(?:[\w-]+[\\/])+style(?:[\\/].*)?\.js$)/;
+/** It brings the stylesheet of a grid's columns, also to forms with labels beside their fields, which import it for that. */
+export const COLUMN_OF_ANTD = /[\\/]antd[\\/]es[\\/]col[\\/]index\.js$/;
 
-/** Fails the build of a page that shows a component of antd whose styles are not in that stylesheet. */
+/** Fails the build of a page that uses something of antd whose styles the loader cannot make. */
 export class AntdStylesPlugin {
   /** @param {import('webpack').Compiler} compiler */
   apply(compiler) {
@@ -12,12 +14,7 @@ export class AntdStylesPlugin {
           if (compilation.chunkGraph.getNumberOfModuleChunks(module) === 0) continue;
           const parts = 'modules' in module ? /** @type {{modules: typeof module[]}} */ (module).modules : [module];
           for (const { buildInfo } of parts)
-            if (buildInfo?.['unstyledOfAntd'])
-              compilation.errors.push(
-                new Error(
-                  `${buildInfo['unstyledOfAntd']} of antd has no styles: add it to antd-css.mjs of @focinho/ui`,
-                ),
-              );
+            if (buildInfo?.['unusableOfAntd']) compilation.errors.push(new Error(buildInfo['unusableOfAntd']));
         }
       });
     });

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
-import { AntdStylesPlugin, STYLES_OF_ANTD } from './antd-styles-plugin.mjs';
+import { AntdStylesPlugin, COLUMN_OF_ANTD, STYLES_OF_ANTD } from './antd-styles-plugin.mjs';
 import { STYLES_WITHOUT_NONCE } from './style-nonce-loader.mjs';
 
 const require = createRequire(import.meta.url);
@@ -75,6 +75,7 @@ export function commonConfig({ folder, mode, refresh = false }) {
         { test: STYLES_WITHOUT_NONCE, loader: path.join(presetFolder, 'style-nonce-loader.mjs') },
         // The remote's own copy, and looked for only where antd is used.
         { test: STYLES_OF_ANTD, enforce: 'pre', loader: '@focinho/ui/build/antd-loader' },
+        { test: COLUMN_OF_ANTD, sideEffects: true },
         { test: /\.(svg|png|webp|avif|woff2)$/, type: 'asset', parser: { dataUrlCondition: { maxSize: 2048 } } },
       ],
     },

@@ -17,56 +17,90 @@ const PANEL = '_InternalPanelDoNotUseOrYouWillBeFired';
 const INSIDE = `:where([class^='ant-'],[class*=' ant-'],.fcui-table)`;
 /** Written on elements by antd's scripts. */
 const BY_SCRIPTS = ['--ant-col--flex', '--ant-modal-xs-width'];
-/** Directions, columns and looks that no page has. */
-const UNUSED = /-rtl\b|\.ant-col-(?:\w+-)?\d|\.ant-col-[a-z]+-|\.ant-menu-dark|\.data-ant-cssinjs/;
+/** Directions that no page has. */
+const UNUSED = /-rtl\b|\.data-ant-cssinjs/;
+/** A grid's columns, which are a thousand rules for few pages. */
+const COLUMNS = /\.ant-col-(?:\w+-)?\d|\.ant-col-[a-z]+-/;
 
-/** Every component of antd that a page shows, and those of which they consist. A build fails on one that is not here. */
-function everything() {
+/** @typedef {import('react').FunctionComponent<object>} Component */
+const components = /** @type {Record<string, Component & Record<string, Component>>} */ (/** @type {unknown} */ (antd));
+
+/** What our pages show: every page that uses antd has their styles, and those of the components of which they consist. */
+function common() {
   const { Form, Input } = antd;
-  /** @typedef {import('react').FunctionComponent<object>} Component */
-  const components = /** @type {Record<string, Component & Record<string, Component>>} */ (
-    /** @type {unknown} */ (antd)
-  );
   /** @type {(name: string, part?: string) => import('react').ReactNode} */
-  const drawn = (name, part) => {
+  const element = (name, part) => {
     const component = part ? components[name]?.[part] : components[name];
-    return component && createElement(component, { key: `${name} ${part}` });
+    return component && createElement(component);
   };
-  const field = createElement(Form.Item, { label: 'A', name: 'a', key: 'field' }, createElement(Input));
   const alone = ['Alert', 'Badge', 'Button', 'Checkbox', 'Collapse', 'DatePicker', 'Divider', 'Empty', 'InputNumber'];
   const others = ['Progress', 'Select', 'Skeleton', 'Slider', 'Spin', 'Switch', 'Tag', 'TimePicker'];
   return [
-    createElement(Form, { key: 'form' }, field),
-    ...[...alone, ...others].map((name) => drawn(name)),
-    ...['Password', 'Search', 'TextArea'].map((part) => drawn('Input', part)),
-    ...['Drawer', 'Tooltip'].map((name) => drawn(name, PANEL)),
-    createElement(antd.Dropdown, { menu: { items: [] }, key: 'dropdown' }, createElement('i')),
-    createElement(antd.Modal, { open: true, getContainer: false, key: 'modal' }),
-    createElement(antd.Menu, { items: [], key: 'menu' }),
-    drawn('Space', 'Addon'),
-    createElement(antd.Pagination, { total: 100, key: 'pagination' }),
-    createElement(antd.Radio.Group, { options: ['a'], key: 'radio' }),
-    createElement(antd.Segmented, { options: ['a'], key: 'segmented' }),
+    createElement(Form, {}, createElement(Form.Item, { label: 'A', name: 'a' }, createElement(Input))),
+    ...[...alone, ...others].map((name) => element(name)),
+    ...['Password', 'Search', 'TextArea'].map((part) => element('Input', part)),
+    ...['Drawer', 'Tooltip'].map((name) => element(name, PANEL)),
+    createElement(antd.Dropdown, { menu: { items: [] } }, createElement('i')),
+    createElement(antd.Modal, { open: true, getContainer: false }),
+    createElement(antd.Menu, { items: [] }),
+    element('Space', 'Addon'),
+    createElement(antd.Pagination, { total: 100 }),
+    createElement(antd.Radio.Group, { options: ['a'] }),
+    createElement(antd.Segmented, { options: ['a'] }),
   ];
 }
 
-/** @type {(mode: 'light' | 'dark', still: boolean) => {rules: string, variables: Map<string, string>, components: string[]}} */
-function styled(mode, still) {
+/** Every component of antd and its parts, with no properties at all: by being drawn they make their styles, whatever they show. */
+const all = () =>
+  Object.values(components)
+    .flatMap((component) => [
+      component,
+      ...Object.entries(component).flatMap(([name, part]) => (/^[A-Z_]/.test(name) ? part : [])),
+    ])
+    .map((component) => createElement(component));
+
+/**
+ * @param {import('react').ReactNode[]} parts
+ * @param {'light' | 'dark'} mode
+ * @param {boolean} still
+ * @returns {{cache: ReturnType<typeof createCache>, variables: Map<string, string>}} the styles of the parts, and all variables of theirs
+ */
+function styled(parts, mode, still) {
   const cache = createCache();
   const theme = { ...antdTheme(mode, still), hashed: false, cssVar: { key: KEY } };
-  renderToString(
-    createElement(StyleProvider, { cache }, createElement(antd.ConfigProvider, { theme }, ...everything())),
-  );
+  for (const part of parts)
+    try {
+      renderToString(createElement(StyleProvider, { cache }, createElement(antd.ConfigProvider, { theme }, part)));
+    } catch {
+      // A part that is shown only in others.
+    }
   const text = extractStyle(cache, { plain: true, types: ['token', 'cssVar'] });
   const own = [...text.matchAll(new RegExp(`\\.${KEY}[^{]*\\{([^}]*)\\}`, 'g'))]
     .map(([, inner = '']) => inner)
     .join('');
   return {
-    rules: extractStyle(cache, { plain: true, types: 'style' }),
+    cache,
     variables: new Map([...own.matchAll(/(--ant-[\w-]+):([^;]*);/g)].map(([, name = '', value = '']) => [name, value])),
-    components: [...cache.cache.keys()].flatMap((key) => /^style%%(\w+)-/.exec(key)?.[1] ?? []),
   };
 }
+
+/** @param {() => import('react').ReactNode[]} partsOf */
+function inEachTheme(partsOf) {
+  const { error, warn } = console;
+  // They are no page, so nobody minds what they lack.
+  console.error = console.warn = () => undefined;
+  try {
+    const parts = partsOf();
+    return {
+      light: styled(parts, 'light', false),
+      dark: styled(parts, 'dark', false),
+      still: styled(parts, 'light', true),
+    };
+  } finally {
+    Object.assign(console, { error, warn });
+  }
+}
+/** @typedef {ReturnType<typeof inEachTheme>} Styled */
 
 /** It uses some of the variables. */
 const OWN_STYLES = readFileSync(new URL('../ui.css', import.meta.url), 'utf8');
@@ -88,54 +122,92 @@ function namesIn(text, values) {
   return names;
 }
 
-/** Values of a theme that scripts read: the stylesheet has the rest. */
+/** Values of a theme that antd's scripts read: the stylesheet has the rest. */
 const READ =
-  /^(?:zIndexPopupBase|controlHeight|marginXXS|sizePopupArrow|borderRadius|wireframe|screen\w+|colorFill(?:Tertiary|Quaternary)?|colorBgContainer)$/;
+  /^(?:zIndexPopupBase|controlHeight(?:SM)?|marginXXS|paddingXS|sizePopupArrow|borderRadius|fontSizeLG|wireframe|screen\w+|color(?:Text|Fill(?:Tertiary|Quaternary)?|BgContainer|BgElevated))$/;
 /** @param {'light' | 'dark'} mode */
 const tokensOf = (mode) =>
   Object.fromEntries(
     Object.entries(antd.theme.getDesignToken(antdTheme(mode, false))).filter(([name]) => READ.test(name)),
   );
 
-/**
- * antd's styles as one stylesheet: its rules, and the variables of our themes on the root element.
- * @returns {{css: string, components: Set<string>, tokens: {light: object, dark: object}}}
- */
-function extract() {
-  const [light, dark, still] = [styled('light', false), styled('dark', false), styled('light', true)];
-  const rules = light.rules.replaceAll(/([^{}]+)\{[^{}]*\}/g, (rule, /** @type {string} */ selectors) => {
-    const used = selectors.split(',').filter((selector) => !UNUSED.test(selector));
+/** @type {(key: string) => string | undefined} */
+const componentOf = (key) => /^style%%(\w+)-/.exec(key)?.[1];
+
+/** All rules in the cache, or those of one component. @type {(cache: Styled['light']['cache'], component?: string) => string} */
+function rulesIn(cache, component) {
+  const others = component ? [...cache.cache.keys()].filter((key) => componentOf(key) !== component) : [];
+  cache.extracted = new Set(others);
+  return extractStyle(cache, { plain: true, types: 'style', once: true });
+}
+
+/** @type {(rules: string, isUsed: (selector: string) => boolean) => string} */
+const picked = (rules, isUsed) =>
+  rules.replaceAll(/([^{}]+)\{[^{}]*\}/g, (rule, /** @type {string} */ selectors) => {
+    const used = selectors.split(',').filter((selector) => !UNUSED.test(selector) && isUsed(selector));
     if (used.length === 0) return '';
     // Links look so in antd's components and in our tables only.
     return selectors === 'a' || selectors.startsWith('a:')
       ? `${used.map((link) => `${INSIDE} ${link}`).join()}${rule.slice(selectors.length)}`
       : rule;
   });
-  const used = namesIn(rules + OWN_STYLES, light.variables);
-  const missing = [...used].filter(
+
+/** Rules, and the variables of our themes that they use on the root element. @type {(rules: string, styled: Styled, others?: string) => string} */
+function stylesheet(rules, { light, dark, still }, others = '') {
+  const used = namesIn(rules + others, light.variables);
+  const variables = [...light.variables].filter(([name]) => used.has(name));
+  /** @param {Styled['light']} other */
+  const differing = (other) =>
+    variables.flatMap(([name, value]) => {
+      const there = other.variables.get(name);
+      return there === undefined || there === value ? [] : [/** @type {[string, string]} */ ([name, there])];
+    });
+  return [
+    rules,
+    `:root${block(variables)}`,
+    `:root[data-theme=dark]${block(differing(dark))}`,
+    `@media (prefers-reduced-motion:reduce){:root${block(differing(still))}}`,
+  ].join('\n');
+}
+
+/** @returns {{css: string, components: Set<string>, tokens: {light: object, dark: object}}} */
+function extract() {
+  const styles = inEachTheme(common);
+  const { cache, variables } = styles.light;
+  const rules = picked(rulesIn(cache), (selector) => !COLUMNS.test(selector));
+  const missing = [...namesIn(rules, variables)].filter(
     (name) =>
       rules.includes(`var(${name})`) &&
-      !light.variables.has(name) &&
+      !variables.has(name) &&
       !rules.includes(`${name}:`) &&
       !BY_SCRIPTS.includes(name),
   );
   if (missing.length > 0) throw new Error(`antd-css.mjs: ${missing.join()} of antd have no value`);
-  const variables = [...light.variables].filter(([name]) => used.has(name));
-  /** @param {Map<string, string>} other */
-  const differing = (other) =>
-    variables.flatMap(([name, value]) => {
-      const there = other.get(name);
-      return there === undefined || there === value ? [] : [/** @type {[string, string]} */ ([name, there])];
-    });
-  const css = [
-    rules,
-    `:root${block(variables)}`,
-    `:root[data-theme=dark]${block(differing(dark.variables))}`,
-    `@media (prefers-reduced-motion:reduce){:root${block(differing(still.variables))}}`,
-  ].join('\n');
-  return { css, components: new Set(light.components), tokens: { light: tokensOf('light'), dark: tokensOf('dark') } };
+  return {
+    css: stylesheet(rules, styles, OWN_STYLES),
+    components: new Set([...cache.cache.keys()].flatMap((key) => componentOf(key) ?? [])),
+    tokens: { light: tokensOf('light'), dark: tokensOf('dark') },
+  };
 }
 
 /** @type {ReturnType<typeof extract> | undefined} */
 let extracted;
+/** The stylesheet of every page that uses antd, which components have their styles in it, and what scripts read. */
 export const antdCss = () => (extracted ??= extract());
+
+/** @type {Styled | undefined} */
+let everything;
+/**
+ * The stylesheet of a component that few pages show, or of a grid's columns.
+ * @param {string} component as antd calls its styles, or `Columns`
+ * @returns {string | undefined} nothing if antd makes none when it is drawn
+ */
+export function antdCssOf(component) {
+  everything ??= inEachTheme(all);
+  const { cache } = everything.light;
+  const rules =
+    component === 'Columns'
+      ? picked(rulesIn(cache, 'Grid'), (selector) => COLUMNS.test(selector))
+      : picked(rulesIn(cache, component), () => true);
+  return rules && stylesheet(rules, everything);
+}

@@ -1,12 +1,14 @@
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { antdCss } from './antd-css.mjs';
+import { antdCss, antdCssOf } from './antd-css.mjs';
 
 /** With any of these another stylesheet comes out. */
 const SOURCES = [
   createRequire(import.meta.url).resolve('antd/package.json'),
   ...['antd-css', 'antd-theme', 'antd-loader'].map((name) => fileURLToPath(new URL(`${name}.mjs`, import.meta.url))),
 ];
+
+const STYLESHEET = fileURLToPath(new URL('../antd.css', import.meta.url));
 
 /** In place of antd's hooks that make styles: class names only, without those that carry variables. */
 const HOOKS = `
@@ -44,9 +46,9 @@ function partOf(text, pattern) {
 }
 
 /**
- * A webpack loader by which antd's styles are made at build time: `antd.css` gets all of them (antd-css.mjs), and the components none, so
- * that no page spends time on making them, nor holds the code that would. A build that uses a component without styles fails
- * (AntdStylesPlugin of the webpack preset).
+ * A webpack loader by which antd's styles are made at build time: `antd.css` gets those that our pages use (antd-css.mjs), and the components
+ * none, so that no page spends time on making them, nor holds the code that would. A component that is not among them brings a stylesheet of
+ * its own, `antd.css?Steps`. A build that uses what cannot have its styles so fails (AntdStylesPlugin of the webpack preset).
  * @this {import('webpack').LoaderContext<object>}
  * @param {string} source
  * @returns {string}
@@ -54,15 +56,30 @@ function partOf(text, pattern) {
 export default function antdStyles(source) {
   for (const path of SOURCES) this.addDependency(path);
   const file = this.resourcePath.replaceAll('\\', '/');
-  if (file.endsWith('/antd.css')) return antdCss().css;
+  /** Fails the build if a page uses this file. @param {string} reason */
+  const fail = (reason) => {
+    if (this._module?.buildInfo) this._module.buildInfo['unusableOfAntd'] = reason;
+    return source;
+  };
+  /** @param {string} component */
+  const itsStylesheet = (component) =>
+    `import ${JSON.stringify(`${this.utils.contextify(this.context, STYLESHEET)}?${component}`)};\n`;
+  if (file.endsWith('/antd.css')) {
+    const component = this.resourceQuery.slice(1);
+    return component ? (antdCssOf(component) ?? '') : antdCss().css;
+  }
   if (file.endsWith('/theme/useToken.js')) {
     partOf(source, /return \[mergedTheme, realToken, hashed \? hashId : '', token, cssVar, !!zeroRuntime\]/);
     return tokenHook(antdCss().tokens);
   }
   if (file.endsWith('/theme/util/genStyleUtils.js')) return HOOKS + partOf(source, /^export const genCssVar = [^]*$/m);
   if (file.endsWith('/theme/util/useResetIconStyle.js')) return 'export default () => undefined;';
+  if (file.endsWith('/theme/index.js'))
+    return fail('Only the build knows the theme of antd: use the variables of CSS, as var(--fc-primary)');
+  if (file.endsWith('/col/index.js')) return itsStylesheet('Columns') + source;
   const component = COMPONENT.exec(source)?.[1];
-  if (component && !antdCss().components.has(component) && this._module?.buildInfo)
-    this._module.buildInfo['unstyledOfAntd'] = component;
-  return source.replace(EXPORTED, (_, /** @type {string} */ kind) => `export default () => ${IN_PLACE[kind]};`);
+  const styled = source.replace(EXPORTED, (_, /** @type {string} */ kind) => `export default () => ${IN_PLACE[kind]};`);
+  if (!component || antdCss().components.has(component)) return styled;
+  if (antdCssOf(component)) return itsStylesheet(component) + styled;
+  return fail(`${component} of antd has no styles: antd-css.mjs of @focinho/ui does not draw it`);
 }
