@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
@@ -10,11 +9,16 @@ const antd = /** @type {typeof import('antd')} */ (require('antd'));
 /** The copy that antd itself uses. */
 const { createCache, extractStyle, StyleProvider } = createRequire(require.resolve('antd'))('@ant-design/cssinjs');
 
+/**
+ * The class of all that a remote's antd draws, and the beginning of its variables' names: the loader puts the remote's own in its place. A
+ * page has the stylesheets of several remotes, which may have antd in several versions.
+ */
+export const SCOPE = 'fcui-scope';
 /** So that the rules of our own variables are told from those of parts with a theme of their own. */
 const KEY = 'fcui-variables';
+const VARIABLE = new RegExp(`--(?:ant|${SCOPE})-[\\w-]+`, 'g');
 /** Static part of a component that opens, by which it is drawn in place. */
 const PANEL = '_InternalPanelDoNotUseOrYouWillBeFired';
-const INSIDE = `:where([class^='ant-'],[class*=' ant-'],.fcui-table)`;
 /** Written on elements by antd's scripts. */
 const BY_SCRIPTS = ['--ant-col--flex', '--ant-modal-xs-width'];
 /** Directions that no page has. */
@@ -25,7 +29,7 @@ const COLUMNS = /\.ant-col-(?:\w+-)?\d|\.ant-col-[a-z]+-/;
 /** @typedef {import('react').FunctionComponent<object>} Component */
 const components = /** @type {Record<string, Component & Record<string, Component>>} */ (/** @type {unknown} */ (antd));
 
-/** What our pages show: every page that uses antd has their styles, and those of the components of which they consist. */
+/** The components that our pages show: every page that uses antd has their styles, and those of the components of which they consist. */
 function common() {
   const { Form, Input } = antd;
   /** @type {(name: string, part?: string) => import('react').ReactNode} */
@@ -67,7 +71,7 @@ const all = () =>
  */
 function styled(parts, mode, still) {
   const cache = createCache();
-  const theme = { ...antdTheme(mode, still), hashed: false, cssVar: { key: KEY } };
+  const theme = { ...antdTheme(mode, still), cssVar: { key: KEY, prefix: SCOPE } };
   for (const part of parts)
     try {
       renderToString(createElement(StyleProvider, { cache }, createElement(antd.ConfigProvider, { theme }, part)));
@@ -80,7 +84,7 @@ function styled(parts, mode, still) {
     .join('');
   return {
     cache,
-    variables: new Map([...own.matchAll(/(--ant-[\w-]+):([^;]*);/g)].map(([, name = '', value = '']) => [name, value])),
+    variables: new Map([...own.matchAll(/(--[\w-]+):([^;]*);/g)].map(([, name = '', value = '']) => [name, value])),
   };
 }
 
@@ -102,9 +106,6 @@ function inEachTheme(partsOf) {
 }
 /** @typedef {ReturnType<typeof inEachTheme>} Styled */
 
-/** It uses some of the variables. */
-const OWN_STYLES = readFileSync(new URL('../ui.css', import.meta.url), 'utf8');
-
 /** @type {(variables: Iterable<[string, string]>) => string} */
 const block = (variables) => `{${[...variables].map(([name, value]) => `${name}:${value.trim()}`).join(';')}}`;
 
@@ -114,7 +115,7 @@ function namesIn(text, values) {
   const names = new Set();
   const texts = [text];
   for (let next = texts.pop(); next !== undefined; next = texts.pop())
-    for (const [name] of next.matchAll(/--ant-[\w-]+/g)) {
+    for (const [name] of next.matchAll(VARIABLE)) {
       if (names.has(name)) continue;
       names.add(name);
       texts.push(values.get(name) ?? '');
@@ -132,29 +133,27 @@ const tokensOf = (mode) =>
   );
 
 /** @type {(key: string) => string | undefined} */
-const componentOf = (key) => /^style%%(\w+)-/.exec(key)?.[1];
+const componentOf = (key) => /^style%[^%]+%(\w+)-/.exec(key)?.[1];
 
 /** All rules in the cache, or those of one component. @type {(cache: Styled['light']['cache'], component?: string) => string} */
 function rulesIn(cache, component) {
   const others = component ? [...cache.cache.keys()].filter((key) => componentOf(key) !== component) : [];
   cache.extracted = new Set(others);
-  return extractStyle(cache, { plain: true, types: 'style', once: true });
+  const text = extractStyle(cache, { plain: true, types: 'style', once: true });
+  const [, hash = ''] = /:where\(\.(css-[\w-]+)\)/.exec(text) ?? [];
+  return hash ? text.replaceAll(hash, SCOPE) : '';
 }
 
 /** @type {(rules: string, isUsed: (selector: string) => boolean) => string} */
 const picked = (rules, isUsed) =>
   rules.replaceAll(/([^{}]+)\{[^{}]*\}/g, (rule, /** @type {string} */ selectors) => {
     const used = selectors.split(',').filter((selector) => !UNUSED.test(selector) && isUsed(selector));
-    if (used.length === 0) return '';
-    // Links look so in antd's components and in our tables only.
-    return selectors === 'a' || selectors.startsWith('a:')
-      ? `${used.map((link) => `${INSIDE} ${link}`).join()}${rule.slice(selectors.length)}`
-      : rule;
+    return used.length > 0 ? rule : '';
   });
 
-/** Rules, and the variables of our themes that they use on the root element. @type {(rules: string, styled: Styled, others?: string) => string} */
-function stylesheet(rules, { light, dark, still }, others = '') {
-  const used = namesIn(rules + others, light.variables);
+/** Rules, and the variables of our themes that they use on the root element. @type {(rules: string, styled: Styled) => string} */
+function stylesheet(rules, { light, dark, still }) {
+  const used = namesIn(rules, light.variables);
   const variables = [...light.variables].filter(([name]) => used.has(name));
   /** @param {Styled['light']} other */
   const differing = (other) =>
@@ -184,7 +183,7 @@ function extract() {
   );
   if (missing.length > 0) throw new Error(`antd-css.mjs: ${missing.join()} of antd have no value`);
   return {
-    css: stylesheet(rules, styles, OWN_STYLES),
+    css: stylesheet(rules, styles),
     components: new Set([...cache.cache.keys()].flatMap((key) => componentOf(key) ?? [])),
     tokens: { light: tokensOf('light'), dark: tokensOf('dark') },
   };

@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { antdCss, antdCssOf } from './antd-css.mjs';
+import { antdCss, antdCssOf, SCOPE } from './antd-css.mjs';
 
 /** With any of these another stylesheet comes out. */
 const SOURCES = [
@@ -12,8 +13,8 @@ const STYLESHEET = fileURLToPath(new URL('../antd.css', import.meta.url));
 
 /** In place of antd's hooks that make styles: class names only, without those that carry variables. */
 const HOOKS = `
-export const genStyleHooks = () => () => ['', ''];
-export const genComponentStyleHook = () => () => '';
+export const genStyleHooks = () => () => ['${SCOPE}', ''];
+export const genComponentStyleHook = () => () => '${SCOPE}';
 export const genSubStyleComponent = () => () => null;
 `;
 
@@ -28,7 +29,7 @@ export default function useToken() {
   const { token, cssVar } = useContext(DesignTokenContext);
   const mode = document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light';
   const read = (token.motion ? moving : still)[mode];
-  return [undefined, read, '', read, cssVar, true];
+  return [undefined, read, '${SCOPE}', read, cssVar, true];
 }
 `;
 
@@ -36,13 +37,21 @@ export default function useToken() {
 const EXPORTED = /^export default gen(StyleHooks|ComponentStyleHook|SubStyleComponent)\([^]*$/m;
 const COMPONENT = /\bgen(?:StyleHooks|ComponentStyleHook|SubStyleComponent)\(\[?'(\w+)'/;
 /** @type {Record<string, string>} */
-const IN_PLACE = { StyleHooks: `['', '']`, ComponentStyleHook: `''`, SubStyleComponent: 'null' };
+const IN_PLACE = { StyleHooks: `['${SCOPE}', '']`, ComponentStyleHook: `'${SCOPE}'`, SubStyleComponent: 'null' };
 
 /** @type {(text: string, pattern: RegExp) => string} */
 function partOf(text, pattern) {
   const found = pattern.exec(text)?.[0];
   if (!found) throw new Error('This file of antd is no longer as it was: see antd-loader.mjs');
   return found;
+}
+
+/** @type {{version: string}} */
+const { version } = createRequire(import.meta.url)('antd/package.json');
+/** The class of this remote's antd, unlike that of another remote's. @type {(context: import('webpack').LoaderContext<object>) => string} */
+function scopeOf({ _compiler }) {
+  const remote = _compiler?.options.output.uniqueName ?? '';
+  return `antd-${createHash('sha256').update(`${remote} ${version}`).digest('hex').slice(0, 6)}`;
 }
 
 /**
@@ -54,18 +63,23 @@ function partOf(text, pattern) {
  * @returns {string}
  */
 export default function antdStyles(source) {
-  for (const path of SOURCES) this.addDependency(path);
-  const file = this.resourcePath.replaceAll('\\', '/');
+  return changed(this, source).replaceAll(SCOPE, scopeOf(this));
+}
+
+/** @type {(context: import('webpack').LoaderContext<object>, source: string) => string} */
+function changed(context, source) {
+  for (const path of SOURCES) context.addDependency(path);
+  const file = context.resourcePath.replaceAll('\\', '/');
   /** Fails the build if a page uses this file. @param {string} reason */
   const fail = (reason) => {
-    if (this._module?.buildInfo) this._module.buildInfo['unusableOfAntd'] = reason;
+    if (context._module?.buildInfo) context._module.buildInfo['unusableOfAntd'] = reason;
     return source;
   };
   /** @param {string} component */
   const itsStylesheet = (component) =>
-    `import ${JSON.stringify(`${this.utils.contextify(this.context, STYLESHEET)}?${component}`)};\n`;
+    `import ${JSON.stringify(`${context.utils.contextify(context.context, STYLESHEET)}?${component}`)};\n`;
   if (file.endsWith('/antd.css')) {
-    const component = this.resourceQuery.slice(1);
+    const component = context.resourceQuery.slice(1);
     return component ? (antdCssOf(component) ?? '') : antdCss().css;
   }
   if (file.endsWith('/theme/useToken.js')) {
