@@ -1,6 +1,7 @@
 import PencilIcon from 'lucide-react/icons/pencil';
 import Trash2Icon from 'lucide-react/icons/trash-2';
 import type { ReactNode } from 'react';
+import { ANTD_SCOPE } from './antd-scope';
 import { ROW_ACTION } from './focus-keeper';
 import { useWriteProps } from './read-only';
 
@@ -38,7 +39,7 @@ export function RowAction({ action, record, icon, always = false, danger = false
 }
 
 /** antd's buttons, but for their behaviour: sixty of them take a tenth of that time. */
-const LOOK = 'fcui-row-action ant-btn ant-btn-text ant-btn-variant-text ant-btn-icon-only';
+const LOOK = `fcui-row-action ${ANTD_SCOPE} ant-btn ant-btn-text ant-btn-variant-text ant-btn-icon-only`;
 
 export function EditAction(props: { record: string; onClick: () => void; disabled?: boolean }) {
   return <RowAction always action="Editar" icon={<PencilIcon />} {...props} />;

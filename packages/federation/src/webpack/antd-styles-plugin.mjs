@@ -1,6 +1,6 @@
-/** Files by which antd makes its styles, and the stylesheet that gets them instead: the loader of @focinho/ui changes them. */
+/** Files by which antd makes its styles, the stylesheet that gets them instead and their class: the loader of @focinho/ui changes them. */
 export const STYLES_OF_ANTD =
-  /[\\/]ui[\\/]src[\\/]antd\.css$|[\\/]antd[\\/]es[\\/](?:col[\\/]index\.js$|theme[\\/](?:index|useToken|util[\\/](?:genStyleUtils|useResetIconStyle))\.js$|(?:[\w-]+[\\/])+style(?:[\\/].*)?\.js$)/;
+  /[\\/]ui[\\/]src[\\/]antd(?:\.css|-scope\.[jt]s)$|[\\/]antd[\\/]es[\\/](?:col[\\/]index\.js$|theme[\\/](?:index|useToken|util[\\/](?:genStyleUtils|useResetIconStyle))\.js$|(?:[\w-]+[\\/])+style(?:[\\/].*)?\.js$)/;
 /** It brings the stylesheet of a grid's columns, also to forms with labels beside their fields, which import it for that. */
 export const COLUMN_OF_ANTD = /[\\/]antd[\\/]es[\\/]col[\\/]index\.js$/;
 

@@ -12,8 +12,9 @@ afterEach(() => rm(folder, { recursive: true }));
 
 /** @param {string} content @param {string} imported */
 const pageOf = (content, imported) => `import { AntdRoot } from '@focinho/ui/antd-root';
+import { EditAction } from '@focinho/ui/row-actions';
 import { ${imported} } from 'antd';
-export const CrechePage = () => <AntdRoot>${content}</AntdRoot>;
+export const CrechePage = () => <AntdRoot><EditAction record="" onClick={() => {}} />${content}</AntdRoot>;
 `;
 
 /** @param {string} page */
@@ -26,14 +27,20 @@ it('a page may show any component of antd: the build makes the styles of those t
   );
   buildRemote(remote);
   const dist = path.join(remote, 'dist');
-  const files = (await readdir(dist)).filter((file) => file.endsWith('.css'));
-  const css = (await Promise.all(files.map((file) => readFile(path.join(dist, file), 'utf8')))).join('');
+  const files = await readdir(dist);
+  /** @param {string} ending */
+  const textOf = async (ending) => {
+    const found = files.filter((file) => file.endsWith(ending));
+    return (await Promise.all(found.map((file) => readFile(path.join(dist, file), 'utf8')))).join('');
+  };
+  const css = await textOf('.css');
   const [, dark = ''] = /:root\[data-theme=dark\]\{([^}]*-steps-nav[^}]*)\}/.exec(css) ?? [];
   expect(css).toMatch(/\.ant-steps-item-title\b/);
   expect(css).toMatch(/\.ant-col-8\{/);
   expect(css).not.toMatch(/\.ant-transfer/);
   // What another remote's antd draws has another class.
-  expect(css).toMatch(/[},]:where\(\.antd-\w+\)\.ant-btn[{,]/);
+  const [, scope = 'none'] = /[},]:where\(\.(antd-\w+)\)\.ant-btn[{,]/.exec(css) ?? [];
+  expect(await textOf('.js')).toContain(`fcui-row-action ${scope} ant-btn`);
   expect(css).not.toMatch(/[},]\.ant-(?:btn|steps|col)\b/);
   expect(dark).toContain('-color-text-description:#a8b5c7');
 }, 300_000);

@@ -78,6 +78,7 @@ function changed(context, source) {
   /** @param {string} component */
   const itsStylesheet = (component) =>
     `import ${JSON.stringify(`${context.utils.contextify(context.context, STYLESHEET)}?${component}`)};\n`;
+  if (/\/antd-scope\.[jt]s$/.test(file)) return source;
   if (file.endsWith('/antd.css')) {
     const component = context.resourceQuery.slice(1);
     return component ? (antdCssOf(component) ?? '') : antdCss().css;
