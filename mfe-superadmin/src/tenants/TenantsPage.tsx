@@ -59,6 +59,7 @@ function TenantsPage() {
           { title: 'Tenant', sort: 'name', render: ({ name, slug }) => <TwoLines first={name} second={`/${slug}`} /> },
           {
             title: 'Contato',
+            width: 190,
             render: ({ email, phone }) => <TwoLines first={email} second={phone && formatPhone(phone)} />,
           },
           { title: 'Plano', width: 110, render: ({ plan }) => <PlanBadge plan={plan} /> },
