@@ -29,6 +29,37 @@ for (const width of [768, 1024, 1440])
       });
   });
 
+test('a title that sorts stands above the numbers of its column', { tag: '@desktop' }, async ({ page, login }) => {
+  await login('owner', '/demo/dashboard');
+  await openList(page, 'Vendas');
+  const rightOf = (part: Locator) =>
+    part.evaluate((element) => {
+      const text = document.createRange();
+      text.selectNodeContents(element);
+      return text.getBoundingClientRect().right;
+    });
+  const title = await rightOf(page.getByRole('columnheader', { name: 'Total' }).locator('span span'));
+  const sum = await rightOf(page.locator('tbody tr').first().locator('td').nth(3));
+  expect(Math.abs(sum - title)).toBeLessThan(24);
+});
+
+test('no card of a phone is wider than the list, nor a word in it', { tag: '@phone' }, async ({ page, login }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await login('owner', '/demo/dashboard');
+  for (const name of LISTS)
+    await test.step(name, async () => {
+      await openList(page, name);
+      const cut = await page.locator('.fcui-card').evaluateAll((cards) =>
+        cards.flatMap((card) => {
+          const { right } = card.getBoundingClientRect();
+          const wide = [...card.querySelectorAll('*')].some((part) => part.getBoundingClientRect().right > right + 1);
+          return wide || card.clientHeight > 300 ? [card.textContent] : [];
+        }),
+      );
+      expect(cut).toEqual([]);
+    });
+});
+
 test('the columns of a list stand in the same place on every page', { tag: '@desktop' }, async ({ page, login }) => {
   await login('owner', '/demo/dashboard');
   await openList(page, 'Clientes');

@@ -2,6 +2,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { FocusKeeper, returnFocus } from './focus-keeper';
+import { LoadFailure } from './list-states';
 import { Panel } from './management-page';
 import { DeleteAction, EditAction } from './row-actions';
 
@@ -55,6 +56,23 @@ test('deleting the last record moves the focus to the one before it', async () =
 test('deleting the only record moves the focus to the heading of the list', async () => {
   render(<Pets />);
   for (const name of names) await press(`Excluir ${name}`);
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Lista de Pets' })).toHaveFocus());
+});
+
+function Unloaded() {
+  const [isLoaded, setLoaded] = useState(false);
+  return (
+    <FocusKeeper>
+      <Panel title="Lista de Pets">
+        {isLoaded ? <p>Nenhum pet</p> : <LoadFailure error={undefined} onRetry={() => setLoaded(true)} />}
+      </Panel>
+    </FocusKeeper>
+  );
+}
+
+test('a list that is there after another try takes the focus of the button', async () => {
+  render(<Unloaded />);
+  await press('Tentar novamente');
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Lista de Pets' })).toHaveFocus());
 });
 

@@ -16,7 +16,7 @@ interface FocusKeeperProps {
  * its status can no longer change), the focus moves to the same control of the next row, otherwise of the nearest row that
  * has one, otherwise to the list's heading. Left on the body, the next Tab would start at the top of the page.
  *
- * Rows are `tr` or `li`; controls are marked with {@link ROW_ACTION}, which `RowAction` does itself.
+ * Rows are `tr` or `li`, and a control may also be outside of them; controls are marked with {@link ROW_ACTION}, which `RowAction` does itself.
  */
 export function FocusKeeper({ fallback = '.fcui-panel-title', className, children }: FocusKeeperProps) {
   const list = useRef<HTMLDivElement>(null);
@@ -27,10 +27,10 @@ export function FocusKeeper({ fallback = '.fcui-panel-title', className, childre
     const remember = ({ target }: FocusEvent) => {
       const control = target instanceof Element ? target.closest<HTMLElement>(`[${ROW_ACTION}]`) : null;
       const row = control?.closest('tr, li');
-      focused = control && row ? control : undefined;
-      if (!control || !row) return;
+      focused = control ?? undefined;
+      if (!control) return;
       const action = control.getAttribute(ROW_ACTION) ?? '';
-      const index = rowsOf(container).indexOf(row);
+      const index = row ? rowsOf(container).indexOf(row) : 0;
       successors.set(control, () => focusNear(container, index, action, fallback));
     };
     const forget = () =>

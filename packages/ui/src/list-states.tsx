@@ -1,6 +1,7 @@
 import { Button, Empty, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { reasonOf } from '@focinho/host/notify';
+import { ROW_ACTION } from './focus-keeper';
 
 /** The specified loading text over a skeleton. */
 export function ListLoading({ text, rows = 6 }: { text: string; rows?: number }) {
@@ -38,6 +39,9 @@ export function ListEmpty({ text, purpose, children }: ListEmptyProps) {
   );
 }
 
+/** When the list is there, the button is gone: the focus moves on. */
+const RETRY = { [ROW_ACTION]: 'retry' };
+
 interface LoadFailureProps {
   /** Text of the failure: "Erro ao carregar pets". */
   text?: string;
@@ -50,7 +54,9 @@ export function LoadFailure({ text = 'Não foi possível carregar a lista', erro
     <div className="fcui-failure" role="alert">
       <p className="fcui-failure-text">{text}</p>
       {reason && <p className="fcui-muted">{reason}</p>}
-      <Button onClick={onRetry}>Tentar novamente</Button>
+      <Button onClick={onRetry} {...RETRY}>
+        Tentar novamente
+      </Button>
     </div>
   );
 }
@@ -62,7 +68,7 @@ export function ListOutdated({ error, onRetry }: Pick<LoadFailureProps, 'error' 
       <span>
         <strong>Não foi possível atualizar a lista.</strong> {reasonOf(error)}
       </span>
-      <Button size="small" onClick={onRetry}>
+      <Button size="small" onClick={onRetry} {...RETRY}>
         Tentar novamente
       </Button>
     </div>
