@@ -84,7 +84,7 @@ function Notes({ sale: { notes = [] } }: { sale: SaleDetail }) {
         {FISCAL_KIND_LABEL[kind]} nº {number}
         {kind === 'NFCE' && `, série ${series}`}
       </span>
-      {accessKey && <span className="fcui-number">{accessKey.match(/.{1,4}/g)?.join(' ')}</span>}
+      {accessKey && <span>{accessKey.match(/.{1,4}/g)?.join(' ')}</span>}
       {qrCode && <QrCode text={qrCode} label={`QR Code da ${FISCAL_KIND_LABEL[kind]}`} />}
     </div>
   ));
