@@ -26,7 +26,7 @@ export function Danfse({ document, content }: DanfseProps) {
       </header>
       <section className="fct-danfse-note">
         <dl>
-          <Field isWide name="Chave de acesso" text={<span className="fcui-number">{accessKey}</span>} />
+          <Field isWide name="Chave de acesso" text={accessKey} />
           <Field name="Número da NFS-e" text={authorityNumber} />
           <Field name="Competência" text={formatDay(competence)} />
           <Field name="Emissão da NFS-e" text={authorisedAt && formatInstant(authorisedAt, timeZone)} />
