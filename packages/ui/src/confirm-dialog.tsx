@@ -1,84 +1,27 @@
-import { Button } from 'antd';
-import { useRef, useState, type ReactNode } from 'react';
-import { Dialog } from './dialog';
-import { failureReason } from './form-errors';
-import { FormErrors } from './schema-form';
+import type { ConfirmationProps } from './confirmation';
+import { later } from './later';
 
-export interface ConfirmDialogProps<Row> {
+export interface ConfirmDialogProps<Row> extends Omit<ConfirmationProps, 'open' | 'question' | 'onConfirm'> {
   /** The dialog is open while there is one. */
   record: Row | undefined;
-  title: string;
   question: (record: Row) => string;
-  /** Under the question, e.g. what somebody may want to do first. */
-  extra?: ReactNode;
-  confirmText: string;
-  cancelText?: string;
-  /** A destructive action: its button is red. */
-  danger?: boolean;
   /** A rejection keeps the dialog open and shows the reason, so that it can be tried again. */
   onConfirm: (record: Row) => Promise<unknown>;
-  onClose: () => void;
 }
 
+const Confirmation = later(
+  async () => (await import('./confirmation')).Confirmation,
+  ({ open }) => open,
+);
+
 /** Asks for confirmation. "Cancelar" has the focus. */
-export function ConfirmDialog<Row>(props: ConfirmDialogProps<Row>) {
-  const {
-    record,
-    title,
-    question,
-    extra,
-    confirmText,
-    cancelText = 'Cancelar',
-    danger = false,
-    onConfirm,
-    onClose,
-  } = props;
-  const cancel = useRef<HTMLButtonElement>(null);
-  const busy = useRef(false);
-  const [acting, setActing] = useState(false);
-  const [failures, setFailures] = useState<string[]>([]);
-  const close = () => {
-    setFailures([]);
-    onClose();
-  };
-
-  const confirm = async () => {
-    if (busy.current || record === undefined) return;
-    busy.current = true;
-    setActing(true);
-    setFailures([]);
-    try {
-      await onConfirm(record);
-    } catch (cause) {
-      setFailures([failureReason(cause)]);
-      return;
-    } finally {
-      busy.current = false;
-      setActing(false);
-    }
-    close();
-  };
-
+export function ConfirmDialog<Row>({ record, question, onConfirm, ...texts }: ConfirmDialogProps<Row>) {
   return (
-    <Dialog
+    <Confirmation
+      {...texts}
       open={record !== undefined}
-      title={title}
-      width={440}
-      kind="question"
-      onClose={close}
-      focusFirst={() => cancel.current}
-      footer={[
-        <Button key="cancel" ref={cancel} onClick={close}>
-          {cancelText}
-        </Button>,
-        <Button key="confirm" type="primary" danger={danger} loading={acting} onClick={confirm}>
-          {confirmText}
-        </Button>,
-      ]}
-    >
-      {record !== undefined && <p>{question(record)}</p>}
-      {record !== undefined && extra}
-      <FormErrors messages={failures} />
-    </Dialog>
+      question={record === undefined ? '' : question(record)}
+      onConfirm={async () => record !== undefined && onConfirm(record)}
+    />
   );
 }

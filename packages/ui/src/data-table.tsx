@@ -5,6 +5,7 @@ import { firstRows, forgetFirstRows } from '@focinho/host/first-rows';
 import { CardList } from './card-list';
 import { actionsColumn, tableColumn, tableWidth, type Column } from './column';
 import { FocusKeeper } from './focus-keeper';
+import { useIsLoading } from './idle';
 import { hasFailed, isOutdated, useLeaveEmptyPage, type ListResponse } from './list-response';
 import { ListPages } from './list-pages';
 import { isNarrowed, type ListView } from './list-params';
@@ -129,6 +130,7 @@ function Rows<Row extends { id: string }>(props: DataTableProps<Row>) {
 function RowsLoading({ text }: { text: string }) {
   const [early] = useState(firstRows);
   const frame = useRef<HTMLDivElement>(null);
+  useIsLoading();
   useLayoutEffect(() => {
     if (early) frame.current?.append(early);
     return forgetFirstRows;

@@ -1,6 +1,6 @@
 import { Alert, Button, Form } from 'antd';
 import { useId, useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react';
-import { ConfirmDialog } from './confirm-dialog';
+import { Confirmation } from './confirmation';
 import { Dialog } from './dialog';
 import { useReadOnly, WriteButton } from './read-only';
 import { FormErrors, type useSchemaForm } from './schema-form';
@@ -115,10 +115,10 @@ export function DialogForm(props: DialogFormProps) {
           )}
         </div>
       </Form>
-      <ConfirmDialog
-        record={asking || undefined}
+      <Confirmation
+        open={asking}
         title="Descartar o que foi digitado?"
-        question={() => 'O que você digitou ainda não foi salvo.'}
+        question="O que você digitou ainda não foi salvo."
         cancelText="Continuar editando"
         confirmText="Descartar"
         danger

@@ -2,9 +2,11 @@ import { Button, Empty, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { reasonOf } from '@focinho/host/notify';
 import { ROW_ACTION } from './focus-keeper';
+import { useIsLoading } from './idle';
 
 /** The specified loading text over a skeleton. */
 export function ListLoading({ text, rows = 6 }: { text: string; rows?: number }) {
+  useIsLoading();
   return (
     <div className="fcui-loading">
       <p role="status" className="fcui-muted">

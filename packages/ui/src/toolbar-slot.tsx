@@ -27,6 +27,17 @@ export function ToolbarSlot() {
   return <div ref={setElement} className="fcui-toolbar-slot" />;
 }
 
+/** A place in the toolbar that can be moved to where it is shown, and is there before. */
+export function useDetachedSlot(): HTMLElement {
+  const { setElement } = use(SlotContext);
+  const [slot] = useState(() => Object.assign(document.createElement('div'), { className: 'fcui-toolbar-slot' }));
+  useLayoutEffect(() => {
+    setElement(slot);
+    return () => setElement(null);
+  }, [slot, setElement]);
+  return slot;
+}
+
 /** Renders its children into the toolbar of the list, or in place if the list has none. */
 export function InToolbar({ children }: { children: ReactNode }) {
   const { element, setUsed } = use(SlotContext);

@@ -1,10 +1,10 @@
 import ListFilterIcon from 'lucide-react/icons/list-filter';
 import { Button } from 'antd';
 import { Children, useState, type ReactNode } from 'react';
-import { Dialog } from './dialog';
+import { later } from './later';
 import { isFiltered } from './list-params';
 import { SearchInput } from './search-input';
-import { ToolbarSlot, useIsSlotUsed } from './toolbar-slot';
+import { ToolbarSlot, useDetachedSlot, useIsSlotUsed } from './toolbar-slot';
 import { useIsPhone } from './viewport';
 
 interface ToolbarProps {
@@ -37,6 +37,11 @@ export function Toolbar({ list, searchFor, status, children }: ToolbarProps) {
   );
 }
 
+const FilterWindow = later(
+  async () => (await import('./filter-window')).FilterWindow,
+  ({ open }) => open,
+);
+
 interface FilterSheetProps {
   isSet: boolean;
   /** Text of the button that closes it. */
@@ -46,7 +51,7 @@ interface FilterSheetProps {
 /** On a phone: the filters of a page behind one button. */
 export function FilterSheet({ isSet, doneText = 'Ver lista', children }: FilterSheetProps) {
   const [open, setOpen] = useState(false);
-  const close = () => setOpen(false);
+  const slot = useDetachedSlot();
   return (
     <>
       <Button
@@ -58,23 +63,9 @@ export function FilterSheet({ isSet, doneText = 'Ver lista', children }: FilterS
       >
         Filtros
       </Button>
-      <Dialog
-        open={open}
-        title="Filtros"
-        kind="sheet"
-        keepsContent
-        footer={
-          <Button type="primary" block onClick={close}>
-            {doneText}
-          </Button>
-        }
-        onClose={close}
-      >
-        <div className="fcui-filters">
-          {children}
-          <ToolbarSlot />
-        </div>
-      </Dialog>
+      <FilterWindow open={open} doneText={doneText} slot={slot} onClose={() => setOpen(false)}>
+        {children}
+      </FilterWindow>
     </>
   );
 }

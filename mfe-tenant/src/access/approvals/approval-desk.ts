@@ -2,23 +2,23 @@ import { APPROVAL_FIELD } from '@focinho/contracts/access/approvals';
 import { fieldErrorsOf } from '@focinho/ui/form-errors';
 
 /** A request that the API refused without an approval, and who waits for it. */
-interface Question {
+export interface ApprovalQuestion {
   reason: string;
   /** The refused request, which alone is approved. */
   request: string;
   resolve: (approvalId: string | undefined) => void;
 }
 
-let question: Question | undefined;
+let question: ApprovalQuestion | undefined;
 const listeners = new Set<() => void>();
-function show(next: Question | undefined): void {
+function show(next: ApprovalQuestion | undefined): void {
   question = next;
   for (const listener of listeners) listener();
 }
 
 /** The question that the approval dialog of the page shows. */
 export const approvalDesk = {
-  current: (): Question | undefined => question,
+  current: (): ApprovalQuestion | undefined => question,
   subscribe: (listener: () => void) => {
     listeners.add(listener);
     return () => void listeners.delete(listener);
@@ -28,7 +28,7 @@ export const approvalDesk = {
 function ask(reason: string, request: string): Promise<string | undefined> {
   question?.resolve(undefined);
   return new Promise((resolve) => {
-    const asked: Question = {
+    const asked: ApprovalQuestion = {
       reason,
       request,
       resolve: (approvalId) => {

@@ -9,6 +9,7 @@ import { todayIn } from '@focinho/contracts/kernel/dates';
 import type { Waiting } from '@focinho/contracts/agenda/waiting-list';
 import { useNavigate, useParams, useSearchParams } from '@focinho/host/router';
 import { DeleteDialog } from '@focinho/ui/delete-dialog';
+import { later } from '@focinho/ui/later';
 import { CreateButton, ManagementPage, PageHeader } from '@focinho/ui/management-page';
 import { useRecordDialog } from '@focinho/ui/record-dialog';
 import { withToasts } from '@focinho/ui/toasts';
@@ -17,26 +18,44 @@ import { useTimeZone } from '../../kernel/tenant/tenant.api';
 import { withApproval } from '../../access/approvals/approval-desk';
 import { undoing } from '@focinho/ui/undoing';
 import { useAddressedOpen } from '../../use-addressed-open';
-import { WaitingFits } from '../waiting-list/WaitingFits';
-import { WaitingListDrawer } from '../waiting-list/WaitingListDrawer';
 import { APPOINTMENT_TOASTS, appointmentText } from './appointment-texts';
 import type { AppointmentHandlers } from './AppointmentActions';
-import { CreateAppointmentDialog, EditAppointmentDialog, type Draft } from './AppointmentForm';
+import type { Draft } from './AppointmentForm';
 import type { DayActions } from './calendar/AppointmentDialog';
 import { copyOf, draftFor } from './draft-for';
 import { AppointmentList } from './AppointmentList';
 import { useTenantAppointmentsDeleteMutation, useTenantAppointmentsRestoreMutation } from './appointments.api';
 import { freedTime, useFreedTime } from './cancellation';
 import { StatusDialogs } from './CancellationReason';
-import { FinaliseDialog } from './FinaliseDialog';
 
 /** In its own chunk, because the calendar library is large. */
 const AppointmentCalendar = lazy(() =>
   import('./calendar/AppointmentCalendar').then((loaded) => ({ default: loaded.AppointmentCalendar })),
 );
 
-const BlockTimeDialog = lazy(() =>
-  import('./calendar/BlockTimeDialog').then((loaded) => ({ default: loaded.BlockTimeDialog })),
+const CreateAppointmentDialog = later(
+  async () => (await import('./AppointmentForm')).CreateAppointmentDialog,
+  ({ open }) => open,
+);
+const EditAppointmentDialog = later(
+  async () => (await import('./AppointmentForm')).EditAppointmentDialog,
+  ({ appointment }) => appointment !== undefined,
+);
+const FinaliseDialog = later(
+  async () => (await import('./FinaliseDialog')).FinaliseDialog,
+  ({ appointment }) => appointment !== undefined,
+);
+const WaitingListDrawer = later(
+  async () => (await import('../waiting-list/WaitingListDrawer')).WaitingListDrawer,
+  ({ open }) => open,
+);
+const WaitingFits = later(
+  async () => (await import('../waiting-list/WaitingFits')).WaitingFits,
+  ({ appointmentId }) => appointmentId !== undefined,
+);
+const BlockTimeDialog = later(
+  async () => (await import('./calendar/BlockTimeDialog')).BlockTimeDialog,
+  ({ hours }) => hours !== undefined,
 );
 
 interface AppointmentsScreenProps {
@@ -146,11 +165,7 @@ export function AppointmentsScreen({ view, DayActions }: AppointmentsScreenProps
         onAnother={create}
         onBlock={view === 'calendar' ? block : undefined}
       />
-      {view === 'calendar' && (
-        <Suspense>
-          <BlockTimeDialog hours={blocked} onClose={() => setBlocked(undefined)} />
-        </Suspense>
-      )}
+      {view === 'calendar' && <BlockTimeDialog hours={blocked} onClose={() => setBlocked(undefined)} />}
       <EditAppointmentDialog appointment={dialog.editing} onClose={dialog.close} />
       <FinaliseDialog appointment={dialog.recordOf('finalise')} onClose={dialog.close} />
       <StatusDialogs />

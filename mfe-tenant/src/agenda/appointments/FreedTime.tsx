@@ -1,12 +1,17 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { later } from '@focinho/ui/later';
 import { useTenantClock } from '../../kernel/tenant/tenant-clock';
-import { WaitingFits } from '../waiting-list/WaitingFits';
 import type { Draft } from './AppointmentForm';
 import { freedTime, useFreedTime } from './cancellation';
 import { draftFor } from './draft-for';
 
-const CreateAppointmentDialog = lazy(() =>
-  import('./AppointmentForm').then((loaded) => ({ default: loaded.CreateAppointmentDialog })),
+const CreateAppointmentDialog = later(
+  async () => (await import('./AppointmentForm')).CreateAppointmentDialog,
+  ({ open }) => open,
+);
+const WaitingFits = later(
+  async () => (await import('../waiting-list/WaitingFits')).WaitingFits,
+  ({ appointmentId }) => appointmentId !== undefined,
 );
 
 /** Who of the waiting list fits into the time that was just left free, and their appointment, on a page that books nothing else. */
@@ -23,11 +28,7 @@ export function FreedTime() {
         }}
         onClose={() => freedTime.set(undefined)}
       />
-      {draft && (
-        <Suspense>
-          <CreateAppointmentDialog open draft={draft} onClose={() => setDraft(undefined)} />
-        </Suspense>
-      )}
+      <CreateAppointmentDialog open={draft !== undefined} draft={draft} onClose={() => setDraft(undefined)} />
     </>
   );
 }

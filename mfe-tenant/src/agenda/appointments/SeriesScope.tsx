@@ -1,7 +1,13 @@
 import type { Appointment } from '@focinho/contracts/agenda/appointments';
 import { observable } from '@focinho/contracts/kernel/observable';
+import { later } from '@focinho/ui/later';
 import { usePageState } from '../../use-page-state';
-import { SeriesScopeDialog, type SeriesTask } from './SeriesScopeDialog';
+import type { SeriesTask } from './SeriesScopeDialog';
+
+const SeriesScopeDialog = later(
+  async () => (await import('./SeriesScopeDialog')).SeriesScopeDialog,
+  ({ task }) => task !== undefined,
+);
 
 const asked = observable<{ task: SeriesTask; resolve: (done: boolean) => void } | undefined>(undefined);
 

@@ -5,15 +5,14 @@ import { FieldGrid } from '@focinho/ui/field-grid';
 import { EditDialog } from '@focinho/ui/edit-dialog';
 import { FormDialog } from '@focinho/ui/form-dialog';
 import { recordField } from '@focinho/ui/record-field';
-import { withToasts, toastsFor } from '@focinho/ui/toasts';
+import { withToasts } from '@focinho/ui/toasts';
 import { withApproval } from '../../access/approvals/approval-desk';
 import { saveUndoably } from '@focinho/ui/undoing';
 import { IncludedServicesEditor } from './IncludedServicesEditor';
 import { useTenantPackagesCreateMutation, useTenantPackagesUpdateMutation } from './packages.api';
+import { PACKAGE_TOASTS } from './package-toasts';
 
 const PackageField = recordField(PACKAGE_FIELDS);
-
-export const PACKAGE_TOASTS = toastsFor('Pacote');
 
 const DEFAULTS = { startDay: 1, endDay: 31, isActive: true, services: [] };
 const emptyIs = (day: number) => (typed: number | null) => typed ?? day;

@@ -2,6 +2,7 @@ import { PACKAGE_FIELDS, packageListQuerySchema, type Package } from '@focinho/c
 import { recordColumn } from '@focinho/ui/column';
 import { DataTable } from '@focinho/ui/data-table';
 import { DeleteDialog } from '@focinho/ui/delete-dialog';
+import { later } from '@focinho/ui/later';
 import { useListParams } from '@focinho/ui/list-params';
 import { CreateButton, ManagementPage, PageHeader } from '@focinho/ui/management-page';
 import { Toolbar } from '@focinho/ui/toolbar';
@@ -13,12 +14,21 @@ import { ActiveBadge } from '@focinho/ui/status-badge';
 import { Truncated } from '@focinho/ui/text';
 import { withToasts } from '@focinho/ui/toasts';
 import { undoing } from '@focinho/ui/undoing';
-import { CreatePackageDialog, EditPackageDialog, PACKAGE_TOASTS } from './PackageForm';
+import { PACKAGE_TOASTS } from './package-toasts';
 import {
   useTenantPackagesDeleteMutation,
   useTenantPackagesListQuery,
   useTenantPackagesRestoreMutation,
 } from './packages.api';
+
+const CreatePackageDialog = later(
+  async () => (await import('./PackageForm')).CreatePackageDialog,
+  ({ open }) => open,
+);
+const EditPackageDialog = later(
+  async () => (await import('./PackageForm')).EditPackageDialog,
+  ({ pack }) => pack !== undefined,
+);
 
 const column = recordColumn(PACKAGE_FIELDS);
 

@@ -6,15 +6,14 @@ import { FieldGrid } from '@focinho/ui/field-grid';
 import { EditDialog } from '@focinho/ui/edit-dialog';
 import { FormDialog } from '@focinho/ui/form-dialog';
 import { recordField } from '@focinho/ui/record-field';
-import { withToasts, toastsFor } from '@focinho/ui/toasts';
+import { withToasts } from '@focinho/ui/toasts';
 import { withApproval } from '../../access/approvals/approval-desk';
 import { saveUndoably } from '@focinho/ui/undoing';
 import { NewProductPicture, ProductPictureField, useSendPicture, type ChosenPicture } from './ProductPictureField';
 import { useTenantProductsCreateMutation, useTenantProductsUpdateMutation } from './products.api';
+import { PRODUCT_TOASTS } from './product-toasts';
 
 const ProductField = recordField(PRODUCT_FIELDS);
-
-export const PRODUCT_TOASTS = toastsFor('Produto');
 
 /** A scanner types Enter after the code: that must not send the form. */
 function keepOpen(event: KeyboardEvent<HTMLInputElement>) {

@@ -6,6 +6,7 @@ import { ChoiceFilter } from '@focinho/ui/choice-filter';
 import { recordColumn } from '@focinho/ui/column';
 import { DataTable } from '@focinho/ui/data-table';
 import { FilterSelect } from '@focinho/ui/filter-select';
+import { later } from '@focinho/ui/later';
 import { useListParams } from '@focinho/ui/list-params';
 import { CreateButton, ManagementPage, PageHeader } from '@focinho/ui/management-page';
 import { Toolbar } from '@focinho/ui/toolbar';
@@ -18,14 +19,26 @@ import { TwoLines } from '@focinho/ui/text';
 import { useDeleteAtOnce } from '@focinho/ui/undoing';
 import { StockCounts } from '../stock/StockCounts';
 import { StockEntries } from '../stock/StockEntries';
-import { StockMovementDialog } from '../stock/StockMovementDialog';
 import { ProductPicture } from './ProductPicture';
-import { CreateProductDialog, EditProductDialog, PRODUCT_TOASTS } from './ProductForm';
+import { PRODUCT_TOASTS } from './product-toasts';
 import {
   useTenantProductsDeleteMutation,
   useTenantProductsListQuery,
   useTenantProductsRestoreMutation,
 } from './products.api';
+
+const CreateProductDialog = later(
+  async () => (await import('./ProductForm')).CreateProductDialog,
+  ({ open }) => open,
+);
+const EditProductDialog = later(
+  async () => (await import('./ProductForm')).EditProductDialog,
+  ({ product }) => product !== undefined,
+);
+const StockMovementDialog = later(
+  async () => (await import('../stock/StockMovementDialog')).StockMovementDialog,
+  ({ product }) => product !== undefined,
+);
 
 const column = recordColumn(PRODUCT_FIELDS);
 

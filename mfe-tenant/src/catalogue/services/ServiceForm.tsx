@@ -14,15 +14,14 @@ import { FieldGrid } from '@focinho/ui/field-grid';
 import { EditDialog } from '@focinho/ui/edit-dialog';
 import { FormDialog } from '@focinho/ui/form-dialog';
 import { recordField } from '@focinho/ui/record-field';
-import { withToasts, toastsFor } from '@focinho/ui/toasts';
+import { withToasts } from '@focinho/ui/toasts';
 import { withApproval } from '../../access/approvals/approval-desk';
 import { saveUndoably } from '@focinho/ui/undoing';
 import { useTenantServicesCreateMutation, useTenantServicesUpdateMutation } from './services.api';
 import { ServicePlanFields, SizePrices } from './ServicePlanFields';
+import { SERVICE_TOASTS } from './service-toasts';
 
 const ServiceField = recordField(SERVICE_FIELDS);
-
-export const SERVICE_TOASTS = toastsFor('Serviço');
 
 const DEFAULT_MINUTES = 30;
 const DEFAULTS = {

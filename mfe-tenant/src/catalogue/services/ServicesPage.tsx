@@ -4,6 +4,7 @@ import { recordColumn } from '@focinho/ui/column';
 import { DataTable } from '@focinho/ui/data-table';
 import { DeleteDialog } from '@focinho/ui/delete-dialog';
 import { FilterSelect } from '@focinho/ui/filter-select';
+import { later } from '@focinho/ui/later';
 import { useListParams } from '@focinho/ui/list-params';
 import { CreateButton, ManagementPage, PageHeader } from '@focinho/ui/management-page';
 import { Toolbar } from '@focinho/ui/toolbar';
@@ -17,12 +18,21 @@ import { withToasts } from '@focinho/ui/toasts';
 import { undoing } from '@focinho/ui/undoing';
 import { CategoryBadge } from './CategoryBadge';
 import { priceRange } from './price-range';
-import { CreateServiceDialog, EditServiceDialog, SERVICE_TOASTS } from './ServiceForm';
+import { SERVICE_TOASTS } from './service-toasts';
 import {
   useTenantServicesDeleteMutation,
   useTenantServicesListQuery,
   useTenantServicesRestoreMutation,
 } from './services.api';
+
+const CreateServiceDialog = later(
+  async () => (await import('./ServiceForm')).CreateServiceDialog,
+  ({ open }) => open,
+);
+const EditServiceDialog = later(
+  async () => (await import('./ServiceForm')).EditServiceDialog,
+  ({ service }) => service !== undefined,
+);
 
 const column = recordColumn(SERVICE_FIELDS);
 

@@ -8,14 +8,13 @@ import { MoneyInput } from '@focinho/ui/decimal-input';
 import { EditDialog } from '@focinho/ui/edit-dialog';
 import { FormDialog } from '@focinho/ui/form-dialog';
 import { recordField } from '@focinho/ui/record-field';
-import { withToasts, toastsFor } from '@focinho/ui/toasts';
+import { withToasts } from '@focinho/ui/toasts';
 import { ClientSelect } from '../../people/clients/ClientSelect';
 import { saveUndoably } from '@focinho/ui/undoing';
 import { useTenantCreditsCreateMutation, useTenantCreditsUpdateMutation } from '../../payments/credit/credit.api';
+import { CREDIT_TOASTS } from './credit-toasts';
 
 const CreditField = recordField(CLIENT_CREDIT_FIELDS);
-
-export const CREDIT_TOASTS = toastsFor('Crédito');
 
 function LimitField() {
   return (

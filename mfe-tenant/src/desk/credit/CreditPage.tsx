@@ -19,6 +19,7 @@ import { DataTable } from '@focinho/ui/data-table';
 import { DeleteDialog } from '@focinho/ui/delete-dialog';
 import { FilterSelect } from '@focinho/ui/filter-select';
 import { ROW_ACTION } from '@focinho/ui/focus-keeper';
+import { later } from '@focinho/ui/later';
 import { useListParams } from '@focinho/ui/list-params';
 import { CreateButton, ManagementPage, PageHeader } from '@focinho/ui/management-page';
 import { Toolbar } from '@focinho/ui/toolbar';
@@ -31,22 +32,46 @@ import { ActiveBadge } from '@focinho/ui/status-badge';
 import { Money } from '@focinho/ui/text';
 import { withToasts } from '@focinho/ui/toasts';
 import type { PixPurpose } from '../../payments/pix/pix.api';
-import { PixDialog } from '../../payments/pix/PixDialog';
 import { ClientLink } from '../../people/clients/ClientLink';
 import { undoing } from '@focinho/ui/undoing';
-import { CreateCreditDialog, CREDIT_TOASTS, EditCreditDialog } from './CreditForm';
+import { CREDIT_TOASTS } from './credit-toasts';
 import {
   useTenantCreditsCreateMutation,
   useTenantCreditsDeleteMutation,
   useTenantCreditsListQuery,
 } from '../../payments/credit/credit.api';
 import './credit.css';
-import { CollectDialog } from './CollectDialog';
-import { PromiseDialog } from './PromiseDialog';
 import { ReceivablesCards } from './ReceivablesCards';
 import { RecentTransactions } from './RecentTransactions';
-import { StatementDialog } from './StatementDialog';
-import { TransactionDialog } from './TransactionForm';
+
+const CreateCreditDialog = later(
+  async () => (await import('./CreditForm')).CreateCreditDialog,
+  ({ open }) => open,
+);
+const EditCreditDialog = later(
+  async () => (await import('./CreditForm')).EditCreditDialog,
+  ({ credit }) => credit !== undefined,
+);
+const TransactionDialog = later(
+  async () => (await import('./TransactionForm')).TransactionDialog,
+  ({ credit }) => credit !== undefined,
+);
+const StatementDialog = later(
+  async () => (await import('./StatementDialog')).StatementDialog,
+  ({ credit }) => credit !== undefined,
+);
+const CollectDialog = later(
+  async () => (await import('./CollectDialog')).CollectDialog,
+  ({ credit }) => credit !== undefined,
+);
+const PromiseDialog = later(
+  async () => (await import('./PromiseDialog')).PromiseDialog,
+  ({ credit }) => credit !== undefined,
+);
+const PixDialog = later(
+  async () => (await import('../../payments/pix/PixDialog')).PixDialog,
+  ({ purpose }) => purpose !== undefined,
+);
 
 const column = recordColumn(CLIENT_CREDIT_FIELDS);
 

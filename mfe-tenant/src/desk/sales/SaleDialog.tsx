@@ -16,8 +16,8 @@ import { PaymentSelect, SalePayment } from '../../payments/tenders/PaymentMethod
 import { PrintReceipt } from '../../kernel/receipts/PrintReceipt';
 import { Receipt } from './Receipt';
 import { useReceiptFormat } from '../../kernel/receipts/receipt-format';
-import { SALE_TOASTS } from './SaleForm';
-import { creditsText } from './receipt-text';
+import { SALE_TOASTS } from './sale-toasts';
+import { appointmentText, creditsText } from './receipt-text';
 import { SaleSummary } from './SaleSummary';
 import { useTenantSalesGetQuery, useTenantSalesUpdateMutation } from './sales.api';
 import './sales.css';
@@ -153,9 +153,4 @@ function Fact({ name, text }: { name: string; text: string }) {
       <dd>{text}</dd>
     </div>
   );
-}
-
-/** The appointment's pet, or "Venda direta" when there is no appointment. */
-export function appointmentText({ appointment }: Pick<Sale, 'appointment'>): string {
-  return appointment ? (appointment.pet?.name ?? 'N/A') : 'Venda direta';
 }

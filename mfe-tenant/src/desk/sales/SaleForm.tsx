@@ -12,7 +12,7 @@ import { MoneyInput } from '@focinho/ui/decimal-input';
 import { FormDialog } from '@focinho/ui/form-dialog';
 import { useNestedCreate, type NestedCreate } from '@focinho/ui/nested-create';
 import { recordField } from '@focinho/ui/record-field';
-import { withToasts, toastsFor } from '@focinho/ui/toasts';
+import { withToasts } from '@focinho/ui/toasts';
 import { useIsPhone } from '@focinho/ui/viewport';
 import { feeName } from '../../agenda/trips/trip-texts';
 import { useOpenFees } from '../../agenda/trips/use-open-fees';
@@ -36,10 +36,9 @@ import { SaleSummary, SaleTotal } from './SaleSummary';
 import { useTenantSalesCreateMutation } from './sales.api';
 import { UnsoldAppointmentSelect } from './UnsoldAppointmentSelect';
 import './sales.css';
+import { SALE_TOASTS } from './sale-toasts';
 
 const SaleField = recordField(SALE_FIELDS);
-
-export const SALE_TOASTS = toastsFor('Venda', 'feminine');
 
 const DEFAULTS = { items: [], packageUsages: [], discount: 0, tax: 0, tip: 0, paymentMethod: 'PIX' };
 const emptyIsZero = (amount: number | null) => amount ?? 0;

@@ -11,6 +11,7 @@ import { recordColumn } from '@focinho/ui/column';
 import { DataTable } from '@focinho/ui/data-table';
 import { DeleteDialog } from '@focinho/ui/delete-dialog';
 import { FilterSelect } from '@focinho/ui/filter-select';
+import { later } from '@focinho/ui/later';
 import { useListParams } from '@focinho/ui/list-params';
 import { CreateButton, ManagementPage, PageHeader } from '@focinho/ui/management-page';
 import { Toolbar } from '@focinho/ui/toolbar';
@@ -21,16 +22,31 @@ import { useRecordDialog } from '@focinho/ui/record-dialog';
 import { DeleteAction, EditAction, RowAction, RowActions } from '@focinho/ui/row-actions';
 import { withToasts } from '@focinho/ui/toasts';
 import { undoing } from '@focinho/ui/undoing';
-import { SalePixDialog } from './SalePixDialog';
 import { useTimeZone } from '../../kernel/tenant/tenant.api';
 import { ClientLink } from '../../people/clients/ClientLink';
 import { useAddressedSale } from './addressed-sale';
 import { AddressedSaleFailure } from './AddressedSaleFailure';
 import { SalePayment } from '../../payments/tenders/PaymentMethod';
-import { ReceiptDialog } from './ReceiptDialog';
-import { appointmentText, SaleDialog } from './SaleDialog';
-import { CreateSaleDialog, SALE_TOASTS } from './SaleForm';
+import { appointmentText } from './receipt-text';
+import { SALE_TOASTS } from './sale-toasts';
 import { useTenantSalesDeleteMutation, useTenantSalesListQuery, useTenantSalesRestoreMutation } from './sales.api';
+
+const CreateSaleDialog = later(
+  async () => (await import('./SaleForm')).CreateSaleDialog,
+  ({ open }) => open,
+);
+const SaleDialog = later(
+  async () => (await import('./SaleDialog')).SaleDialog,
+  ({ sale }) => sale !== undefined,
+);
+const SalePixDialog = later(
+  async () => (await import('./SalePixDialog')).SalePixDialog,
+  ({ sale }) => sale !== undefined,
+);
+const ReceiptDialog = later(
+  async () => (await import('./ReceiptDialog')).ReceiptDialog,
+  ({ sale }) => sale !== undefined,
+);
 
 const column = recordColumn(SALE_FIELDS);
 

@@ -1,7 +1,7 @@
 import { formatInstant } from '@focinho/contracts/kernel/dates';
 import { PAYMENT_METHOD_LABEL } from '@focinho/contracts/kernel/enums';
 import { formatMoney } from '@focinho/contracts/kernel/money';
-import type { SaleDetail } from '@focinho/contracts/desk/sales';
+import type { Sale, SaleDetail } from '@focinho/contracts/desk/sales';
 
 /** Intl's no-break space would be shown as a box by some phones. */
 const money = (reais: number) => formatMoney(reais).replaceAll('\u00a0', ' ');
@@ -36,4 +36,9 @@ export function receiptText(sale: SaleDetail, tenantName: string, timeZone: stri
     '',
     'Documento sem valor fiscal. Obrigado pela preferência!',
   ].join('\n');
+}
+
+/** The appointment's pet, or "Venda direta" when there is no appointment. */
+export function appointmentText({ appointment }: Pick<Sale, 'appointment'>): string {
+  return appointment ? (appointment.pet?.name ?? 'N/A') : 'Venda direta';
 }

@@ -6,14 +6,13 @@ import { FieldGrid } from '@focinho/ui/field-grid';
 import { EditDialog } from '@focinho/ui/edit-dialog';
 import { FormDialog } from '@focinho/ui/form-dialog';
 import { recordField } from '@focinho/ui/record-field';
-import { withToasts, toastsFor } from '@focinho/ui/toasts';
+import { withToasts } from '@focinho/ui/toasts';
 import { saveUndoably } from '@focinho/ui/undoing';
 import { useTenantClientsCreateMutation, useTenantClientsUpdateMutation } from './clients.api';
 import { KnownClients, useKnownClientCheck } from './KnownClients';
+import { CLIENT_TOASTS } from './client-toasts';
 
 const ClientField = recordField(CLIENT_FIELDS);
-
-export const CLIENT_TOASTS = toastsFor('Cliente');
 
 function ClientFields() {
   return (

@@ -5,6 +5,7 @@ import { Link, useParams } from '@focinho/host/router';
 import { recordColumn } from '@focinho/ui/column';
 import { DataTable } from '@focinho/ui/data-table';
 import { DeleteDialog } from '@focinho/ui/delete-dialog';
+import { later } from '@focinho/ui/later';
 import { useListParams } from '@focinho/ui/list-params';
 import { CreateButton, ManagementPage, PageHeader } from '@focinho/ui/management-page';
 import { Toolbar } from '@focinho/ui/toolbar';
@@ -18,15 +19,27 @@ import { withToasts } from '@focinho/ui/toasts';
 import { awayAddress } from '../../kernel/tenant/addresses';
 import { useTimeZone } from '../../kernel/tenant/tenant.api';
 import { undoing } from '@focinho/ui/undoing';
-import { CLIENT_TOASTS, CreateClientDialog, EditClientDialog } from './ClientForm';
+import { CLIENT_TOASTS } from './client-toasts';
 import { ClientLink } from './ClientLink';
 import { ImportLink } from '../imports/ImportLink';
-import { PrivacyDialog } from './PrivacyDialog';
 import {
   useTenantClientsDeleteMutation,
   useTenantClientsListQuery,
   useTenantClientsRestoreMutation,
 } from './clients.api';
+
+const CreateClientDialog = later(
+  async () => (await import('./ClientForm')).CreateClientDialog,
+  ({ open }) => open,
+);
+const EditClientDialog = later(
+  async () => (await import('./ClientForm')).EditClientDialog,
+  ({ client }) => client !== undefined,
+);
+const PrivacyDialog = later(
+  async () => (await import('./PrivacyDialog')).PrivacyDialog,
+  ({ client }) => client !== undefined,
+);
 
 const column = recordColumn(CLIENT_FIELDS);
 

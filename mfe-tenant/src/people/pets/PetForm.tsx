@@ -24,15 +24,14 @@ import { EditDialog } from '@focinho/ui/edit-dialog';
 import { FormDialog } from '@focinho/ui/form-dialog';
 import { useNestedCreate, type NestedCreate } from '@focinho/ui/nested-create';
 import { recordField } from '@focinho/ui/record-field';
-import { withToasts, toastsFor } from '@focinho/ui/toasts';
+import { withToasts } from '@focinho/ui/toasts';
 import { CreateClientDialog } from '../clients/ClientForm';
 import { ClientSelect } from '../clients/ClientSelect';
 import { useTimeZone } from '../../kernel/tenant/tenant.api';
 import { saveUndoably } from '@focinho/ui/undoing';
 import { useTenantPetsCreateMutation, useTenantPetsUpdateMutation } from './pets.api';
 import { SPECIES_OPTIONS } from './species';
-
-export const PET_TOASTS = toastsFor('Pet');
+import { PET_TOASTS } from './pet-toasts';
 
 const DEFAULTS = { species: 'DOG', gender: 'MALE', weight: 0 };
 

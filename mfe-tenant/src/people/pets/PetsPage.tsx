@@ -3,6 +3,7 @@ import { todayIn } from '@focinho/contracts/kernel/dates';
 import { petListQuerySchema, type Pet } from '@focinho/contracts/people/pets';
 import { DeleteDialog } from '@focinho/ui/delete-dialog';
 import { FilterSelect } from '@focinho/ui/filter-select';
+import { later } from '@focinho/ui/later';
 import { useListParams } from '@focinho/ui/list-params';
 import { CreateButton, ManagementPage, PageHeader } from '@focinho/ui/management-page';
 import { Toolbar } from '@focinho/ui/toolbar';
@@ -14,11 +15,20 @@ import { useTimeZone } from '../../kernel/tenant/tenant.api';
 import { undoing } from '@focinho/ui/undoing';
 import { ImportLink } from '../imports/ImportLink';
 import { PetCards } from './PetCards';
-import { CreatePetDialog, EditPetDialog, PET_TOASTS } from './PetForm';
+import { PET_TOASTS } from './pet-toasts';
 import type { PetViewProps } from './pet-view';
 import { useTenantPetsDeleteMutation, useTenantPetsListQuery, useTenantPetsRestoreMutation } from './pets.api';
 import { PetTable } from './PetTable';
 import { SPECIES_OPTIONS } from './species';
+
+const CreatePetDialog = later(
+  async () => (await import('./PetForm')).CreatePetDialog,
+  ({ open }) => open,
+);
+const EditPetDialog = later(
+  async () => (await import('./PetForm')).EditPetDialog,
+  ({ pet }) => pet !== undefined,
+);
 
 export function Page() {
   const list = useListParams(petListQuerySchema, { sort: 'name' });

@@ -1,0 +1,3 @@
+import { toastsFor } from '@focinho/ui/toasts';
+
+export const CREDIT_TOASTS = toastsFor('Crédito');
