@@ -25,9 +25,12 @@ export function later<Props extends { onClose: (done: false) => void }>(
     const [wasOpened, setOpened] = useState(false);
     const [, setLoaded] = useState(false);
     const [hasFailed, setFailed] = useState(false);
-    const close = useEffectEvent(() => {
+    const close = () => {
       setFailed(false);
       props.onClose(false);
+    };
+    const closeEarly = useEffectEvent((event: KeyboardEvent) => {
+      if (event.key === 'Escape') close();
     });
     if (open && !wasOpened) setOpened(true);
 
@@ -36,7 +39,7 @@ export function later<Props extends { onClose: (done: false) => void }>(
     useEffect(() => {
       if (!isWanted) return;
       let isGone = false;
-      const cancel = (event: KeyboardEvent) => event.key === 'Escape' && close();
+      const cancel = (event: KeyboardEvent) => closeEarly(event);
       window.addEventListener('keydown', cancel);
       load().then(
         () => isGone || startTransition(() => setLoaded(true)),
@@ -49,6 +52,6 @@ export function later<Props extends { onClose: (done: false) => void }>(
     }, [isWanted]);
 
     if (Part) return (open || wasOpened) && <Part {...props} />;
-    return open && hasFailed && <NotOpened onRetry={() => setFailed(false)} onClose={() => close()} />;
+    return open && hasFailed && <NotOpened onRetry={() => setFailed(false)} onClose={close} />;
   };
 }

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import { AntdStylesPlugin, COLUMN_OF_ANTD, STYLES_OF_ANTD } from './antd-styles-plugin.mjs';
+import { CompileEarlyPlugin } from './compile-early-plugin.mjs';
 import { STYLES_WITHOUT_NONCE } from './style-nonce-loader.mjs';
 
 const require = createRequire(import.meta.url);
@@ -82,6 +83,7 @@ export function commonConfig({ folder, mode, refresh = false }) {
     plugins: production
       ? [
           new AntdStylesPlugin(),
+          new CompileEarlyPlugin(),
           new MiniCssExtractPlugin({
             filename: '[name].[contenthash:12].css',
             chunkFilename: '[name].[contenthash:12].css',
