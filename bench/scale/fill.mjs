@@ -9,7 +9,7 @@ export const FULL_COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const BIGGEST = Number(process.env.PETS ?? 100_000);
 export const TENANTS = [1_000, 10_000, BIGGEST].map((pets) => ({ slug: `loja-de-${pets}`, pets }));
 
-/** On this day every tenant has twelve appointments, whatever its size. */
+/** On this day, and today, every tenant has twelve appointments, whatever its size; twelve accounts are overdue. */
 export const AGENDA_DAYS_AHEAD = 400;
 
 /** Random letters: digits in names would make a search by phone number unrealistic. */
@@ -53,7 +53,7 @@ export async function fillTenant(client, { slug, pets }) {
   );
   await run(
     `insert into appointments (tenant_id, id, date, start_time, end_time, status, pet_id, service_id)
-     select $1, gen_random_uuid(), current_date - 900 + ((p.n * 10 + v) % 930)::int, time '08:00' + (p.n % 9) * interval '1 hour',
+     select $1, gen_random_uuid(), current_date - 900 + ((p.n * 10 + v) % 930)::int + ((p.n * 10 + v) % 930 >= 900)::int, time '08:00' + (p.n % 9) * interval '1 hour',
        time '09:00' + (p.n % 9) * interval '1 hour',
        case when (p.n * 10 + v) % 930 >= 900 then 'SCHEDULED' when v = 3 then 'CANCELLED' else 'COMPLETED' end, p.id, s.id
      from (select id, row_number() over () as n from pets where tenant_id = $1) p
@@ -62,9 +62,9 @@ export async function fillTenant(client, { slug, pets }) {
   );
   await run(
     `insert into appointments (tenant_id, id, date, start_time, end_time, status, pet_id, service_id)
-     select $1, gen_random_uuid(), current_date + $2::int, time '09:00', time '10:00', 'SCHEDULED', p.id,
+     select $1, gen_random_uuid(), current_date + days, time '09:00', time '10:00', 'SCHEDULED', p.id,
        (select id from services where tenant_id = $1 limit 1)
-     from (select id from pets where tenant_id = $1 limit 12) p`,
+     from (select id from pets where tenant_id = $1 limit 12) p cross join unnest(array[0, $2::int]) days`,
     AGENDA_DAYS_AHEAD,
   );
   await run(
@@ -83,8 +83,9 @@ export async function fillTenant(client, { slug, pets }) {
      where n % 5 = 0`,
   );
   await run(
-    `insert into credit_transactions (tenant_id, id, client_credit_id, type, amount_cents, description, balance_after_cents, created_at)
-     select $1, gen_random_uuid(), id, 'CREDIT', 1000, 'Banho', 1000, now() - random() * interval '900 days'
+    `insert into credit_transactions (tenant_id, id, client_credit_id, type, amount_cents, description, balance_after_cents, created_at, due_on)
+     select $1, gen_random_uuid(), id, 'CREDIT', 1000, 'Banho', 1000, now() - random() * interval '900 days',
+       case when row_number() over () <= 12 then current_date - 1 else current_date + 30 end
      from client_credits where tenant_id = $1`,
   );
   await run('select app.recount($1)');

@@ -173,6 +173,15 @@ const VIOLATIONS: Record<string, string> = {
         select from package_credit_entries later where later.tenant_id = entry.tenant_id and later.reverses_id = entry.id)
     ) used
     where covered.credits not between used.by_sale and used.by_sale + used.by_hand`,
+  'an account is due on another day than its oldest open debt': `
+    select id, debts_due_on from client_credits account
+    where debts_due_on is distinct from (
+      select min(due_on) from app.open_debts(account.tenant_id, account.id, account.balance_cents))`,
+  'a pet shows another photo than the one that was made its main one last': `
+    select id, photo_id from pets where photo_id is distinct from (
+      select main.id from attachments main
+      where main.tenant_id = pets.tenant_id and main.pet_id = pets.id and main.main_at is not null and main.deleted_at is null
+      order by main.main_at desc, main.id desc limit 1)`,
   'an idempotency key has no response, or one whose sale does not exist': `
     select key, response from idempotency_keys stored
     where response is null or response ? 'sale' and not exists (

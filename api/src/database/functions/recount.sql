@@ -1,4 +1,4 @@
--- Recomputes all totals of a tenant, for use after rows were loaded with the triggers disabled.
+-- Recomputes all that triggers maintain for a tenant, for use after rows were loaded with the triggers disabled.
 create or replace function app.recount(p_tenant uuid) returns void
   language plpgsql
 as $$
@@ -47,6 +47,14 @@ as $$
     insert into usage_days
       select tenant_id, day, package_id, service_id, count(*) from package_usages
       where tenant_id = p_tenant and cancelled_at is null group by 1, 2, 3, 4;
+
+    update client_credits set debts_due_on = (select min(due_on) from app.open_debts(tenant_id, client_credits.id, balance_cents))
+      where tenant_id = p_tenant;
+    update pets set photo_id = (
+        select main.id from attachments main
+        where main.tenant_id = p_tenant and main.pet_id = pets.id and main.main_at is not null and main.deleted_at is null
+        order by main.main_at desc, main.id desc limit 1)
+      where tenant_id = p_tenant;
   end
 $$;
 
