@@ -108,7 +108,7 @@ describe('its fee', () => {
     expect(await stayAt(one)).toMatchObject({ total: 320, lines: { length: 4 } });
     expect(pickup.feeState).toBe('WAITING');
     await move(one, 'IN_HOUSE');
-    await move(one, 'CHECKED_OUT');
+    await move(one, 'CHECKED_OUT', { time: '00:00' });
     expect(await fees(one)).toEqual([['Táxi zona sul (busca)', 20]]);
     const home = await leg(one, { ...delivery(), date: day(), kilometres: 3 });
     expect(await fees(one)).toEqual([
