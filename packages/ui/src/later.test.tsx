@@ -70,11 +70,13 @@ test('one that cannot be loaded says so, and can be tried again', async () => {
   expect(await screen.findByRole('dialog', { name: 'Novo' })).toBeVisible();
 });
 
-test('Esc takes it back while it is loading', async () => {
+test('it says that it is opening while it is loading, and Esc takes it back', async () => {
   let arrive = (_: ComponentType<Props>) => {};
   const { user, opener } = open(() => new Promise((resolve) => (arrive = resolve)));
   await user.click(opener);
+  expect(screen.getByText('Abrindo…')).toBeInTheDocument();
   await user.keyboard('{Escape}');
+  expect(screen.queryByText('Abrindo…')).not.toBeInTheDocument();
   arrive(Part);
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();

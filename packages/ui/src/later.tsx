@@ -1,6 +1,16 @@
 import { startTransition, useEffect, useEffectEvent, useState, type ComponentType } from 'react';
+import { createPortal } from 'react-dom';
 import { whenIdle } from './idle';
 import { NotOpened } from './not-opened';
+
+/** After a moment, so that nothing flashes where the code is there at once. */
+const Opening = () =>
+  createPortal(
+    <p aria-live="polite" className="fcui-opening">
+      Abrindo…
+    </p>,
+    document.body,
+  );
 
 /**
  * A dialog or drawer whose code is not part of the page: it is loaded once the page is drawn and the browser has nothing to do, at the
@@ -52,6 +62,7 @@ export function later<Props extends { onClose: (done: false) => void }>(
     }, [isWanted]);
 
     if (Part) return (open || wasOpened) && <Part {...props} />;
-    return open && hasFailed && <NotOpened onRetry={() => setFailed(false)} onClose={close} />;
+    if (!open) return null;
+    return hasFailed ? <NotOpened onRetry={() => setFailed(false)} onClose={close} /> : <Opening />;
   };
 }
