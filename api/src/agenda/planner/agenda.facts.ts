@@ -97,7 +97,7 @@ export interface WantedFacts {
 /** Minutes of a timestamp without time zone. */
 export const minute = (timestamp: Sql) => sql`floor(date_part('epoch', ${timestamp}) / 60)::int`;
 /** Minutes of a timestamp without seconds, at less cost: a week has a thousand of them. */
-const wholeMinute = (timestamp: Sql) => sql`date_part('epoch', ${timestamp})::int / 60`;
+const wholeMinute = (timestamp: Sql) => sql`(date_part('epoch', ${timestamp}) / 60)::int`;
 const list = (json: Sql, rows: Sql, order?: Sql) =>
   sql`(select coalesce(json_agg(${json} ${order ? sql`order by ${order}` : empty}), '[]') ${rows})`;
 const weekly = (rows: Sql) =>
