@@ -33,7 +33,7 @@ const INTERNAL = {
     '/stored-sessions',
     '/use-observable',
   ],
-  ui: ['/card-list'],
+  ui: ['/card-list', '/confirmation', '/filter-window', '/not-opened'],
 };
 
 it.each(/** @type {const} */ (['host', 'ui']))(

@@ -88,7 +88,7 @@ test('a phone shows cards, and the sort order in the sheet of the filters', asyn
   expect(screen.queryByRole('table')).toBeNull();
   expect(screen.queryByRole('combobox', { name: 'Ordenar por' })).toBeNull();
   await user.click(within(screen.getByRole('search')).getByRole('button', { name: 'Filtros' }));
-  const sheet = within(screen.getByRole('dialog', { name: 'Filtros' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Filtros' }));
   expect(sheet.getByRole('combobox', { name: 'Ordenar por' })).toBeVisible();
   await user.click(sheet.getByRole('button', { name: 'Ver lista' }));
   expect(screen.queryByRole('dialog')).toBeNull();
