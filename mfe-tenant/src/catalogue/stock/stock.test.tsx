@@ -95,10 +95,11 @@ test('books a purchase with its cost, and a loss without one', async () => {
   expect(tenant.sent('POST', path)[0]?.body).toEqual({
     ...{ kind: 'PURCHASE', quantity: 12, unitCost: 20, supplier: null, reason: 'Nota 12' },
   });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await user.click(screen.getByRole('button', { name: 'Movimentar estoque Shampoo neutro' }));
   const again = within(await screen.findByRole('dialog', { name: 'Movimentar Shampoo neutro' }));
   await user.click(again.getByText('Perda'));
-  expect(again.queryByLabelText('Custo de cada um (R$)')).toBeNull();
+  await waitFor(() => expect(again.queryByLabelText('Custo de cada um (R$)')).toBeNull());
   await user.type(again.getByLabelText('Quantidade (un)'), '1');
   await user.click(again.getByRole('button', { name: 'Registrar' }));
   await waitFor(() => expect(tenant.sent('POST', path)[1]?.body).toMatchObject({ kind: 'LOSS', quantity: 1 }));
