@@ -22,6 +22,7 @@ import hold_credits from './hold_credits.sql';
 import keep_agreement from './keep_agreement.sql';
 import keep_consultation from './keep_consultation.sql';
 import local_day from './local_day.sql';
+import main_photo from './main_photo.sql';
 import normalise from './normalise.sql';
 import note_change from './note_change.sql';
 import not_after_today from './not_after_today.sql';
@@ -69,6 +70,7 @@ export const functions: SqlFunctions = {
   keep_agreement,
   keep_consultation,
   local_day,
+  main_photo,
   normalise,
   note_change,
   not_after_today,

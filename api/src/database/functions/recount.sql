@@ -50,11 +50,7 @@ as $$
 
     update client_credits set debts_due_on = (select min(due_on) from app.open_debts(tenant_id, client_credits.id, balance_cents))
       where tenant_id = p_tenant;
-    update pets set photo_id = (
-        select main.id from attachments main
-        where main.tenant_id = p_tenant and main.pet_id = pets.id and main.main_at is not null and main.deleted_at is null
-        order by main.main_at desc, main.id desc limit 1)
-      where tenant_id = p_tenant;
+    update pets set photo_id = app.main_photo(p_tenant, id) where tenant_id = p_tenant;
   end
 $$;
 
