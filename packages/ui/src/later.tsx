@@ -35,14 +35,12 @@ export function later<Props extends { onClose: (done: false) => void }>(
     const [wasOpened, setOpened] = useState(false);
     const [, setLoaded] = useState(false);
     const [hasFailed, setFailed] = useState(false);
-    const close = () => {
-      setFailed(false);
-      props.onClose(false);
-    };
+    const close = () => props.onClose(false);
     const closeEarly = useEffectEvent((event: KeyboardEvent) => {
       if (event.key === 'Escape') close();
     });
     if (open && !wasOpened) setOpened(true);
+    if (!open && hasFailed) setFailed(false);
 
     useEffect(() => whenIdle(load), []);
     const isWanted = open && !Part && !hasFailed;
