@@ -61,6 +61,10 @@ test('the landing page works without the federation runtime and the remote’s e
 
 test('a tenant’s page brings all its code in the round after its HTML', async ({ page, login }) => {
   await login('owner');
+  // Dialogs are loaded when the browser has nothing to do, which is no part of opening the page.
+  await page.addInitScript(() => {
+    window.requestIdleCallback = () => 0;
+  });
   const files = await firstLoad(page, '/demo/clients');
   const code = files.filter(({ type }) => type === 'Script' || type === 'Stylesheet');
   const late = code.filter(({ round }) => round > BUDGET.rounds);

@@ -298,9 +298,11 @@ describe('what a client has is not forgotten', () => {
       expect((await tenant.post(`/api/orders/${id}/checkout`, paid)).status).toBe(200);
     };
     await join();
+    // It stays the cycle of this month, so that what is sold next is the one after it.
     const endIn = (days: number) =>
       api.owner.query(
-        `update package_credits set cycle_from = current_date - 27, cycle_to = current_date + $2::int
+        `update package_credits set cycle_from = least(date_trunc('month', current_date), current_date + $2::int),
+           cycle_to = current_date + $2::int
          where membership_id = (select id from memberships where pet_id = $1)`,
         [pet.id, days],
       );
