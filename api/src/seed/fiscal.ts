@@ -9,7 +9,7 @@ import { rejection } from '../fiscal/authority/rejections';
 import { issueForCompany, pfxOf } from '../fiscal/authority-sandbox/certificates';
 import { FiscalSandbox } from '../fiscal/authority-sandbox/sandbox';
 import { nfseOf } from '../fiscal/authority-sandbox/sefin-document';
-import { readPfx, type Certificate } from '../fiscal/documents/certificate';
+import { keptCertificate, readPfx, type Certificate } from '../fiscal/documents/certificate';
 import { NFSE_CONSULT_URL, nfseQrCode } from '../fiscal/documents/danfe';
 import { issueDps } from '../fiscal/documents/dps-xml';
 import { issueNfce, NFE_NAMESPACE } from '../fiscal/documents/nfce-xml';
@@ -56,7 +56,7 @@ export async function seedFiscal(tx: EntityManager, config: Config): Promise<voi
   const sandbox = new FiscalSandbox();
   const pfx = pfxOf(issueForCompany(sandbox.ca, { cnpj: CNPJ, name: 'PET SHOP DEMO LTDA' }), sandbox.ca, PASSWORD);
   const certificate = readPfx(pfx, PASSWORD);
-  const secrets: FiscalSecrets = { pfx: pfx.toString('base64'), password: PASSWORD, csc: null };
+  const secrets: FiscalSecrets = { certificate: keptCertificate(certificate), csc: null };
   await insertRows(tx, 'fiscal_settings', [
     {
       ...{ tenant_id: demo.id, environment: 'TEST', cnpj: CNPJ, legal_name: 'Pet Shop Demo Ltda', regime: 'SIMPLES' },

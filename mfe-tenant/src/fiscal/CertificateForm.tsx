@@ -60,7 +60,7 @@ export function CertificateForm({ settings }: { settings: FiscalSettings }) {
             onChange={(event) => void take(event.target.files?.[0])}
           />
         </Form.Item>
-        <Form.Item name="password" label="Senha do certificado">
+        <Form.Item name="password" label="Senha do certificado" extra="Só abre o arquivo agora: não a guardamos.">
           <Input.Password maxLength={200} autoComplete="new-password" />
         </Form.Item>
         <FormErrors messages={formErrors} />

@@ -89,5 +89,5 @@ export function sampleCertificate(
   { name, ...fields }: Parameters<typeof issueForCompany>[1] = { cnpj: SAMPLE_ISSUER.cnpj, name: SAMPLE_ISSUER.name },
 ): Certificate {
   const { certificate, privateKey } = issueForCompany(ca, { ...fields, name: name.slice(0, 40) });
-  return certificateOf(privateKey, [certificate, ca.certificate]);
+  return certificateOf({ privateKey, certificates: [certificate, ca.certificate] });
 }

@@ -119,5 +119,5 @@ export function replacementOf(sandbox: FiscalSandbox, dps: string, accessKey: st
   return eventOf(sandbox, group('pedRegEvento', [information], { versao: '1.01' }), replaced, at, '105102');
 }
 
-const signed = ({ sefin }: FiscalSandbox, xml: string, element: string) =>
-  signElement(xml, element, 'sha256', certificateOf(sefin.privateKey, [sefin.certificate]));
+const signed = ({ sefin: { privateKey, certificate } }: FiscalSandbox, xml: string, element: string) =>
+  signElement(xml, element, 'sha256', certificateOf({ privateKey, certificates: [certificate] }));

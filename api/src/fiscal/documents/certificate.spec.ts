@@ -1,5 +1,5 @@
 import { createCa, issueForCompany, pfxOf } from '../authority-sandbox/certificates';
-import { CertificateError, certificateProblem, readPfx } from './certificate';
+import { CertificateError, certificateOf, certificateProblem, keptCertificate, readPfx } from './certificate';
 
 const CNPJ = '12ABC34501DE35';
 const ca = createCa();
@@ -11,6 +11,7 @@ it('reads a PFX with its chain and the CNPJ that ICP-Brasil has put into it', ()
   expect(read).toMatchObject({ cnpj: CNPJ, subject: `Canil & Cia:${CNPJ}` });
   expect(read.chain).toHaveLength(1);
   expect(read.privateKey).toContain('PRIVATE KEY');
+  expect(certificateOf(keptCertificate(read))).toEqual(read);
 });
 
 it('reads one that is encrypted with RC2 and 3DES, which Node refuses', () => {

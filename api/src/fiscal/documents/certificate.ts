@@ -39,11 +39,20 @@ export function readPfx(pfx: Buffer, password: string): Certificate {
   const certificates = (bags.get(certBag ?? '') ?? []).flatMap(({ cert }) =>
     cert ? [forge.pki.certificateToPem(cert)] : [],
   );
-  return certificateOf(privateKey, certificates);
+  return certificateOf({ privateKey, certificates });
 }
 
-/** @throws {CertificateError} */
-export function certificateOf(privateKey: string, certificates: string[]): Certificate {
+/** What a certificate is kept as. */
+export const keptCertificate = ({ privateKey, certificate, chain }: Certificate) => ({
+  privateKey,
+  certificates: [certificate, ...chain],
+});
+
+/**
+ * @param kept PEM: the private key, the certificate that belongs to it, and those that issued it
+ * @throws {CertificateError}
+ */
+export function certificateOf({ privateKey, certificates }: ReturnType<typeof keptCertificate>): Certificate {
   const ownKey = createPrivateKey(privateKey);
   const own = certificates.find((pem) => new X509Certificate(pem).checkPrivateKey(ownKey));
   if (!own) throw new CertificateError('O arquivo não tem o certificado que pertence à chave privada.');

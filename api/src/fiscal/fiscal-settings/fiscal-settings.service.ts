@@ -12,13 +12,20 @@ import { lockSettings, refuseStale } from '../../database/stale';
 import { TenantDb } from '../../database/tenant-db';
 import { badField, ConflictError } from '../../kernel/http/errors';
 import { currentRequest } from '../../kernel/http/request-context';
-import { CertificateError, certificateProblem, readPfx, type Certificate } from '../documents/certificate';
+import {
+  CertificateError,
+  certificateOf,
+  certificateProblem,
+  keptCertificate,
+  readPfx,
+  type Certificate,
+} from '../documents/certificate';
 import { NEED_PERSON } from './need-person.queries';
 import { FiscalAccounts, type FiscalSecrets } from './fiscal-accounts';
 import { gapsOf, limitOf } from './fiscal-gaps.rules';
 import * as queries from './fiscal-settings.queries';
 
-const NO_SECRETS: FiscalSecrets = { pfx: null, password: '', csc: null };
+const NO_SECRETS: FiscalSecrets = { certificate: null, csc: null };
 
 /** Settings without which a shop issues no fiscal documents. Its certificate is encrypted at rest and never returned. */
 @Injectable()
@@ -40,7 +47,7 @@ export class FiscalSettingsService {
       const secrets = this.secretsOf(stored);
       const csc = input.cscId === null ? null : (input.csc ?? secrets.csc);
       if (input.cscId !== null && csc === null) throw badField('csc', 'Informe o CSC, além do identificador');
-      if (secrets.pfx) refuseOther(readPfx(Buffer.from(secrets.pfx, 'base64'), secrets.password), input.cnpj, 'cnpj');
+      if (secrets.certificate) refuseOther(certificateOf(secrets.certificate), input.cnpj, 'cnpj');
       await queryRows(
         tx,
         queries.saveFiscalSettings(input, this.accounts.encrypt({ ...secrets, csc }, tenantOfRequest())),
@@ -51,15 +58,17 @@ export class FiscalSettingsService {
     });
   }
 
+  /** The password is not kept. */
   saveCertificate({ pfx, password }: FiscalCertificateInput) {
+    const certificate = read(pfx, password);
     return this.db.tx(async (tx) => {
       await lockSettings(tx);
       const stored = await queryRow(tx, queries.LOCKED_FISCAL_SETTINGS);
       if (!stored) throw new ConflictError('Salve primeiro os dados fiscais da loja.');
-      const certificate = read(pfx, password);
       refuseOther(certificate, stored.cnpj, 'pfx');
-      const secrets = this.accounts.encrypt({ ...this.secretsOf(stored), pfx, password }, tenantOfRequest());
-      await queryRows(tx, queries.saveCertificate(secrets, certificate.subject, certificate.validUntil));
+      const secrets = { ...this.secretsOf(stored), certificate: keptCertificate(certificate) };
+      const encrypted = this.accounts.encrypt(secrets, tenantOfRequest());
+      await queryRows(tx, queries.saveCertificate(encrypted, certificate.subject, certificate.validUntil));
       return this.shown(tx);
     });
   }
