@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { basename, join } from 'node:path';
@@ -217,6 +217,9 @@ const faults = {
     }),
 };
 
+/** Of the randomised tests (api/src/testing/sizes.ts): what failed is repeated with it. */
+const SEED = process.env.FAULTS_SEED ?? String(randomInt(1, 2 ** 31));
+
 /**
  * @param {Pick<Context, 'scratch'>} context
  * @param {string} name
@@ -230,7 +233,7 @@ async function runJest({ scratch, signal, extra, name, folder, args, env = {} })
   const database = needsDatabase ? { TEST_DATABASE_URL: await scratch.databaseUrl() } : {};
   const code = await runScript([binOf('jest'), '--ci', '--json', `--outputFile=${report}`, ...extra, ...args], {
     cwd: folder,
-    env: { ...database, ...env },
+    env: { ...database, FAULTS_SEED: SEED, ...env },
     signal,
   });
   return jestTally(report, code);

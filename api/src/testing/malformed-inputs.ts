@@ -8,7 +8,7 @@ export function nestedLists(levels: number): string {
   return '['.repeat(levels) + ']'.repeat(levels);
 }
 
-/** Tried in every field: each has broken what lies behind the validation. */
+/** Each has broken what lies behind the validation. */
 export const MALFORMED_ANYWHERE: unknown[] = [
   null,
   1e21,
@@ -164,6 +164,7 @@ export const soundsEnglish = (message: string) =>
  * @param place the index of the place
  */
 export function inTurn<T>(values: readonly T[], place: number, count: number): T[] {
-  const begin = (place * count) % values.length;
-  return [...values, ...values].slice(begin, begin + Math.min(count, values.length));
+  const some = Math.min(count, values.length);
+  const begin = (place * some) % values.length;
+  return [...values, ...values].slice(begin, begin + some);
 }
