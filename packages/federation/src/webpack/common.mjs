@@ -5,6 +5,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import { AntdStylesPlugin, COLUMN_OF_ANTD, STYLES_OF_ANTD } from './antd-styles-plugin.mjs';
 import { CompileEarlyPlugin } from './compile-early-plugin.mjs';
+import { PiecesPlugin } from './pieces-plugin.mjs';
 import { STYLES_WITHOUT_NONCE } from './style-nonce-loader.mjs';
 
 const require = createRequire(import.meta.url);
@@ -84,6 +85,7 @@ export function commonConfig({ folder, mode, refresh = false }) {
       ? [
           new AntdStylesPlugin(),
           new CompileEarlyPlugin(),
+          new PiecesPlugin(),
           new MiniCssExtractPlugin({
             filename: '[name].[contenthash:12].css',
             chunkFilename: '[name].[contenthash:12].css',
