@@ -25,23 +25,27 @@ const PAGES: [address: string, button: string, title: string][] = [
   ['/demo/reports', 'Exportar Relatório', ''],
 ];
 
-for (const theme of ['light', 'dark'])
-  test(`every page and its form are accessible, theme ${theme} @responsive`, async ({ page, login }) => {
-    test.slow();
-    await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
-    await login('owner', '/demo/dashboard');
-    const { id } = await newClient(page);
-    const consent = ['Alterar Ofertas e novidades', 'Ofertas e novidades'] as const;
-    for (const [address, button, title] of [...PAGES, [`/demo/clients/${id}`, ...consent] as const])
-      await test.step(address, async () => {
-        await page.goto(address);
-        const opens = page.getByRole('button', { name: button, exact: true });
-        await expect(opens).toBeVisible();
-        await expect(page.locator('.ant-skeleton, .ant-spin-spinning')).toHaveCount(0);
-        await expectAccessible(page);
-        if (!title) return;
-        await opens.click();
-        await expect(page.getByRole('dialog', { name: title }).locator(':focus')).toBeVisible();
-        await expectAccessible(page);
-      });
-  });
+// Colours do not depend on the width of the screen, and it takes minutes.
+test('every page and its form are accessible, light on a desktop, dark on a phone @responsive', async ({
+  page,
+  login,
+  isMobile,
+}) => {
+  test.slow();
+  await page.addInitScript((theme) => localStorage.setItem('theme', theme), isMobile ? 'dark' : 'light');
+  await login('owner', '/demo/dashboard');
+  const { id } = await newClient(page);
+  const consent = ['Alterar Ofertas e novidades', 'Ofertas e novidades'] as const;
+  for (const [address, button, title] of [...PAGES, [`/demo/clients/${id}`, ...consent] as const])
+    await test.step(address, async () => {
+      await page.goto(address);
+      const opens = page.getByRole('button', { name: button, exact: true });
+      await expect(opens).toBeVisible();
+      await expect(page.locator('.ant-skeleton, .ant-spin-spinning')).toHaveCount(0);
+      await expectAccessible(page);
+      if (!title) return;
+      await opens.click();
+      await expect(page.getByRole('dialog', { name: title }).locator(':focus')).toBeVisible();
+      await expectAccessible(page);
+    });
+});
