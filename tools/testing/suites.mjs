@@ -217,7 +217,7 @@ const faults = {
     }),
 };
 
-/** Of the randomised tests (api/src/testing/sizes.ts): what failed is repeated with it. */
+/** Seed of the randomised tests (api/src/testing/sizes.ts): what failed is repeated with it. */
 const SEED = process.env.FAULTS_SEED ?? String(randomInt(1, 2 ** 31));
 
 /**

@@ -42,7 +42,7 @@ export function readPfx(pfx: Buffer, password: string): Certificate {
   return certificateOf({ privateKey, certificates });
 }
 
-/** What a certificate is kept as. */
+/** The parts of a certificate that are stored. */
 export const keptCertificate = ({ privateKey, certificate, chain }: Certificate) => ({
   privateKey,
   certificates: [certificate, ...chain],

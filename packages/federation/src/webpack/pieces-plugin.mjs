@@ -141,13 +141,13 @@ function runnable(root, importsOf, begun) {
   const open = [];
   /** @type {webpack.Module[]} */
   const found = [];
-  const visit = (/** @type {webpack.Module} */ module) => {
+  const search = (/** @type {webpack.Module} */ module) => {
     const number = numbers.size;
     numbers.set(module, number);
     open.push(module);
     let lowest = number;
     for (const imported of importsOf(module)) {
-      if (!numbers.has(imported)) lowest = Math.min(lowest, visit(imported));
+      if (!numbers.has(imported)) lowest = Math.min(lowest, search(imported));
       else if (open.includes(imported)) lowest = Math.min(lowest, numbers.get(imported) ?? lowest);
     }
     if (lowest === number) {
@@ -156,6 +156,6 @@ function runnable(root, importsOf, begun) {
     }
     return lowest;
   };
-  visit(root);
+  search(root);
   return found;
 }
