@@ -13,7 +13,7 @@ interface Attended {
   endTime: string;
   weight: number;
 }
-/** Consultations that took place before today. */
+/** Consultations that took place before today, the latest first. */
 const attendedBefore = (today: string) => sql<Attended>`
   select a.id, a.pet_id as "petId", a.professional_id as "professionalId", a.date::text as day, to_char(a.end_time, 'HH24:MI') as "endTime",
     p.weight::float8 as weight
@@ -22,7 +22,7 @@ const attendedBefore = (today: string) => sql<Attended>`
   join pets p on p.tenant_id = a.tenant_id and p.id = a.pet_id
   where a.tenant_id = app.current_tenant() and a.status = 'COMPLETED' and a.date < ${today}::date and a.professional_id is not null
     and a.deleted_at is null and p.deleted_at is null
-  order by a.date desc, a.start_time, a.id`;
+  order by a.date desc, a.end_time desc, a.id`;
 
 const NOTES = [
   {
