@@ -8,7 +8,7 @@ export function nestedLists(levels: number): string {
   return '['.repeat(levels) + ']'.repeat(levels);
 }
 
-/** Each has broken what lies behind the validation. */
+/** Tried in every field: each has broken what lies behind the validation. */
 export const MALFORMED_ANYWHERE: unknown[] = [
   null,
   1e21,

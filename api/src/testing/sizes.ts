@@ -15,7 +15,7 @@ export const SOAK_TENANTS = size('FAULTS_SOAK_TENANTS', 5, 50);
 
 /** Number of PIX charges of which the webhooks are partly lost. */
 export const CHARGES = size('FAULTS_CHARGES', 200, 1_000);
-/** Number of malformed values of each kind that are tried in each field. */
+/** Number of malformed values of a kind that are tried in each place, besides the ones that every field gets. */
 export const MALFORMED_A_FIELD = size('FAULTS_MALFORMED', 4, Infinity);
 
 /** Shown in the names of the randomised tests: set FAULTS_SEED to repeat a run. */
