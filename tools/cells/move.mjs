@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { CliError } from '../cli-error.mjs';
 import { beginMove, endMove, readDirectory } from './directory.mjs';
-import { copyRows, printOf, requireAlike, tablesOf, takeOut } from './tables.mjs';
+import { copyRows, noteAnew, printOf, requireAlike, tablesOf, takeOut } from './tables.mjs';
 
 /** @import {Client} from 'pg' */
 /** @import {Table} from './tables.mjs' */
@@ -123,6 +123,7 @@ async function handOver(source, target, tables, tenantId) {
     if (attempt === ATTEMPTS)
       throw new CliError(`A loja não parou de gravar em ${late.join(', ')}: nada mudou. Tente de novo mais tarde.`);
   }
+  await noteAnew(source, target, tenantId);
   // Rows that are due, such as mails, are locked in the source until they are gone from it.
   await target.query('commit');
   await source.query('commit');

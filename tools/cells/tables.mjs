@@ -9,7 +9,7 @@ import { CliError } from '../cli-error.mjs';
  *   the tenant or to rows that do, so that none can be added while those are locked.
  */
 
-/** Notes for open pages: they mean nothing elsewhere. */
+/** Its ids and transactions mean nothing elsewhere; what somebody still has to read is noted anew ({@link noteAnew}). */
 const NOT_MOVED = ['changes'];
 
 /**
@@ -97,6 +97,32 @@ export async function takeOut(client, table, tenantId) {
     [tenantId],
   );
   return rows[0].print;
+}
+
+/**
+ * Notes the tenant's changes of which no webhook has heard yet in the other database, where its feed will find them. Those whose delivery is
+ * queued, although the feed has not gone on since, are left out. What is delivered there loses the number of its change here, which another
+ * change will have there.
+ * @param {Client} from in the transaction in which the tenant can no longer change
+ * @param {Client} to in the transaction that has its rows
+ * @param {string} tenantId
+ */
+export async function noteAnew(from, to, tenantId) {
+  const { rows } = await from.query(
+    `select id, entity, record_id, at::text from changes
+     where tenant_id = $1 and record_id is not null and xid >= coalesce((select xid from webhook_cursor), '0'::xid8) order by id`,
+    [tenantId],
+  );
+  await to.query(
+    `insert into changes (tenant_id, entity, record_id, at)
+     select $1, entity, record_id, at
+     from jsonb_to_recordset($2::jsonb) as change (id bigint, entity text, record_id uuid, at timestamptz)
+     where not exists (select from webhook_deliveries queued
+       where queued.tenant_id = $1 and queued.record_id = change.record_id and queued.change_id >= change.id)
+     order by id`,
+    [tenantId, JSON.stringify(rows)],
+  );
+  await to.query('update webhook_deliveries set change_id = null where tenant_id = $1', [tenantId]);
 }
 
 const BATCH = 2_000;

@@ -2,13 +2,15 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { moveTenant } from '../../../tools/cells/move.mjs';
+import { WebhookFeed } from '../integrations/webhooks/webhook-feed';
 import { TestApi, type TestTenant } from '../testing/api';
 import { fillTenant } from '../testing/full-tenant';
 import { brokenInvariants } from '../testing/ledger-invariants';
 import { newClient } from '../testing/records';
 import { newSecrets } from '../testing/secrets';
+import { waitUntil } from '../testing/wait-until';
 
-const secrets = newSecrets();
+const secrets = { ...newSecrets(), WEBHOOKS_ALLOW_LOOPBACK: 'true' };
 const [south, north] = [TestApi.forSuite(secrets), TestApi.forSuite(secrets)];
 let folder: string;
 let file: string;
@@ -93,6 +95,35 @@ it('loses nothing that is acknowledged while it goes on', async () => {
   expect(new Set(stored.map(({ id }: { id: string }) => id))).toEqual(new Set(acknowledged));
   expect(await rowsOf(south, tenant.tenantId)).toEqual({});
   expect(await brokenInvariants(north.owner)).toEqual([]);
+});
+
+it('queues each change once for a webhook: in the old cell, before the move and in the new one', async () => {
+  const tenant = await south.tenant('avisada');
+  const queued = async (api: TestApi) =>
+    (await api.owner.query(`select record_id as id from webhook_deliveries where tenant_id = $1`, [tenant.tenantId]))
+      .map(({ id }: { id: string }) => id)
+      .toSorted();
+  const webhook = { url: 'http://127.0.0.1:9/', events: ['client.created'] };
+  expect((await tenant.post('/api/webhooks', webhook)).status).toBe(201);
+  const early = await newClient(tenant, { name: 'Anotada antes' });
+  await waitUntil(async () => {
+    await south.app.get(WebhookFeed).sweep();
+    return (await queued(south)).length === 1;
+  });
+  // As if the feed had broken off after it queued the first: both are read again.
+  await south.owner.query(`update webhook_cursor set xid = '0'`);
+  await north.app.get(WebhookFeed).sweep();
+  const late = await newClient(tenant, { name: 'Ainda não anotada' });
+  // The first change of the new cell gets the number that one of the old cell had.
+  await north.owner.query(`alter table changes alter id restart with 1`);
+
+  await move(tenant.slug);
+  const moved = await newClient(at(north, tenant), { name: 'Depois da mudança' });
+  await waitUntil(async () => {
+    await north.app.get(WebhookFeed).sweep();
+    return (await queued(north)).length >= 3;
+  });
+  expect(await queued(north)).toEqual([early, late, moved].map(({ id }) => id).toSorted());
 });
 
 it('leaves a shop where it is when the move breaks', async () => {
