@@ -1,22 +1,36 @@
 import type { ClientBase } from 'pg';
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import type { Config } from '../kernel/config/config';
 import { isReadTimeout } from '../kernel/http/database-errors';
 import { OutcomeUnknownError, StandbyMissingError } from '../kernel/http/errors';
-import { queryPool, runBatch, type Field } from './batch';
+import { queryPool, queryRows, runBatch, type Field } from './batch';
 import { sql, type Query } from './sql';
 
 /** PostgreSQL's function that waits for a standby, which its warnings name whatever the language of the server. */
 const WAITS_FOR_STANDBY = 'SyncRepWaitForLSN';
 const ASK_AGAIN_MS = 500;
 
-/** Commits of this role that have waited for a standby for longer than any that is there takes. */
+/** Commits of the role that asks (PostgreSQL shows no others) that have waited for a standby for longer than any that is there takes. */
 export const COMMITS_WAITING = sql<{ waiting: number }>`
   select count(*)::int as waiting from pg_stat_activity
   where datname = current_database() and wait_event = 'SyncRep' and query_start < now() - interval '1 second'`;
 
-/** Makes a transaction that only reads wait for the standby, too: what it reads may have been committed here alone. */
-export const CONFIRM = sql`select pg_current_xact_id()`;
+const LOCAL = sql`select set_config('synchronous_commit', 'local', true)`;
+/**
+ * A transaction whose commit waits for no standby, so that whoever only wants to read can log in without one. If its server is lost then,
+ * somebody logs in once more.
+ */
+export const localTransaction = <T>(source: DataSource, work: (tx: EntityManager) => Promise<T>): Promise<T> =>
+  source.transaction(async (tx) => {
+    await queryRows(tx, LOCAL);
+    return work(tx);
+  });
+
+/**
+ * Makes a transaction that only reads wait for the standby, too: what it reads may have been committed here alone. A transaction id
+ * would not do: a commit waits only if something was written to the log before it (RecordTransactionCommit in PostgreSQL's xact.c).
+ */
+export const CONFIRM = sql`select pg_logical_emit_message(true, 'focinho', '')`;
 
 /** Connections whose commit was acknowledged though no standby has it: somebody has cancelled the wait. */
 const unconfirmed = new WeakSet<ClientBase>();
@@ -28,10 +42,18 @@ export const watchCommits = (client: ClientBase): unknown =>
  * transaction_timeout ends the wait, and the row may be there in the end or not: after a time of ours the outcome is unknown.
  */
 export class Commits {
+  private static readonly known = new WeakMap<DataSource, Commits>();
   private isWaiting = false;
   private readonly timeoutMs: number;
 
-  constructor(
+  /** One for each data source, so that all who write by it learn together that commits wait. */
+  static of(source: DataSource, config: Config): Commits {
+    const commits = Commits.known.get(source) ?? new Commits(source, config);
+    Commits.known.set(source, commits);
+    return commits;
+  }
+
+  private constructor(
     private readonly source: DataSource,
     { COMMIT_TIMEOUT_MS, STATEMENT_TIMEOUT_MS }: Config,
   ) {

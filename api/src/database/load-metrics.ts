@@ -4,6 +4,8 @@ import type { DataSource } from 'typeorm';
 import { queryPool } from './batch';
 import { COMMITS_WAITING } from './commits';
 import { openTransactions } from './open-transactions';
+import { PLATFORM } from './platform-db';
+import type { ServiceRole } from './roles';
 import { TenantLimits } from '../kernel/fairness/tenant-limits';
 import { Metrics } from '../kernel/metrics/metrics';
 import { Replica } from './replica';
@@ -17,6 +19,7 @@ export class LoadMetrics {
     @Inject(TenantLimits) limits: TenantLimits,
     @Inject(Replica) replica: Replica,
     @InjectDataSource() source: DataSource,
+    @InjectDataSource(PLATFORM) platform: DataSource,
   ) {
     measurePool(metrics, 'app', source);
     metrics.gauge('tenant_queue', 'Work of tenants that runs or waits for its turn', ['state'], () => [
@@ -24,12 +27,13 @@ export class LoadMetrics {
       { labels: { state: 'waiting' }, value: limits.load.waiting },
     ]);
     // While the database is away there is nothing to say about it.
-    metrics.gauge('database_commits_waiting', 'Commits that wait for a standby, of all processes', [], () =>
-      queryPool(source, COMMITS_WAITING).then(
-        (rows) => rows.map(({ waiting }) => ({ value: waiting })),
-        () => [],
-      ),
-    );
+    metrics.gauge('database_commits_waiting', 'Commits that wait for a standby, of all processes', ['role'], async () => {
+      const waiting = async (role: ServiceRole, by: DataSource) => {
+        const [row] = await queryPool(by, COMMITS_WAITING);
+        return { labels: { role }, value: row?.waiting ?? 0 };
+      };
+      return Promise.all([waiting('app', source), waiting('platform', platform)]).catch(() => []);
+    });
     metrics.gauge('database_replica_reads', 'Reads that a replica may serve, by who did', ['server'], () =>
       replica.isSet ? Object.entries(replica.reads).map(([server, value]) => ({ labels: { server }, value })) : [],
     );

@@ -1,10 +1,13 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
+import { CONFIG, type Config } from '../kernel/config/config';
 import { isRetryable } from '../kernel/http/database-errors';
 import { queryRow } from './batch';
+import { Commits } from './commits';
 import { setTenant } from './shared-sql';
 import { sql } from './sql';
+import { runSystem } from './tenant-transaction';
 
 const ATTEMPTS = 4;
 
@@ -16,13 +19,17 @@ const USE_ITS_TIME_ZONE = sql`select set_config('app.time_zone', time_zone, true
 /** Transactions of the system itself in a tenant: jobs, and webhooks of other services. Requests of people use TenantDb. */
 @Injectable()
 export class SystemDb {
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+  private readonly database: Parameters<typeof runSystem>[0];
 
-  /** Repeated after serialization failures and deadlocks. @throws Error if the tenant does not exist */
+  constructor(@InjectDataSource() source: DataSource, @Inject(CONFIG) config: Config) {
+    this.database = { source, commits: Commits.of(source, config) };
+  }
+
+  /** Repeated after serialization failures and deadlocks. @throws Error if the tenant does not exist, and {@link runSystem}'s */
   async tx<T>(tenantId: string, work: (tx: EntityManager) => Promise<T>): Promise<T> {
     for (let left = ATTEMPTS - 1; ; left -= 1) {
       try {
-        return await this.dataSource.transaction(async (tx) => {
+        return await runSystem(this.database, async (tx) => {
           await queryRow(tx, enterTenant(tenantId));
           if (!(await queryRow(tx, USE_ITS_TIME_ZONE))) throw new Error(`No tenant ${tenantId}`);
           return work(tx);

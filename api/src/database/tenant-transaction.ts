@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import type { DataSource, EntityManager } from 'typeorm';
+import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 import { plansWith } from '@focinho/contracts/vendor/plans';
 import type { Config } from '../kernel/config/config';
 import { breaksConnection, isLostConnection, isRetryable, isDuplicateKey } from '../kernel/http/database-errors';
@@ -37,7 +37,7 @@ export const databaseOf = (source: DataSource, config: Config): Database => ({
   source,
   named: config.DATABASE_NAMED_STATEMENTS,
   secrets: idempotencySecrets(config),
-  commits: new Commits(source, config),
+  commits: Commits.of(source, config),
 });
 
 /** Conditions of a creation. */
@@ -119,10 +119,7 @@ export function runWrite(
   commits.begin();
   return withRetries(mayRetry, async () => {
     committing = false;
-    const runner = source.createQueryRunner();
-    const client = await clientOf(runner);
-    const end = openTransactions.begin();
-    try {
+    return onConnection(source, async (runner, client) => {
       const [, , claimed] = await runBatch(client, [BEGIN, authenticate(), ...(key ? [claimKey(key)] : [])], named);
       if (key && claimed === '0') {
         const [earlier] = await commits.run(client, [findResponse(key), CONFIRM, COMMIT], named, true);
@@ -133,16 +130,43 @@ export function runWrite(
       committing = true;
       const [field] = await commits.run(client, [...finalQueries(result, key), COMMIT], named, key !== undefined);
       return result instanceof Sql ? responded(field) : result;
-    } catch (error) {
-      // The pool removes a closed connection; a connection that hangs would block the next request.
-      if (breaksConnection(error) || error instanceof OutcomeUnknownError || !(await rolledBack(client)))
-        void client.end().catch(() => undefined);
-      throw error;
-    } finally {
-      end();
-      await runner.release();
-    }
+    });
   });
+}
+
+/** Runs `work` in a transaction that nobody has asked for and that is not repeated; its commit has the deadline of {@link Commits}. */
+export function runSystem<T>(
+  { source, commits }: Pick<Database, 'source' | 'commits'>,
+  work: (tx: EntityManager) => Promise<T>,
+): Promise<T> {
+  commits.begin();
+  return onConnection(source, async (runner, client) => {
+    await runner.startTransaction();
+    const result = await work(runner.manager);
+    await commits.run(client, [COMMIT], false, false);
+    return result;
+  });
+}
+
+/** Gives the connection back to the pool afterwards, or closes it if nobody knows its state. */
+async function onConnection<T>(
+  source: DataSource,
+  work: (runner: QueryRunner, client: Client) => Promise<T>,
+): Promise<T> {
+  const runner = source.createQueryRunner();
+  const client = await clientOf(runner);
+  const end = openTransactions.begin();
+  try {
+    return await work(runner, client);
+  } catch (error) {
+    // The pool removes a closed connection; a connection that hangs would block the next request.
+    if (breaksConnection(error) || error instanceof OutcomeUnknownError || !(await rolledBack(client)))
+      void client.end().catch(() => undefined);
+    throw error;
+  } finally {
+    end();
+    await runner.release();
+  }
 }
 
 /**

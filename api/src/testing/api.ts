@@ -62,7 +62,7 @@ interface TestDatabase {
 /** For tests that send in a second what people send in an hour. */
 export const WITHOUT_RATES = { TENANT_RATE: '1000000', CLIENT_RATE: '1000000' };
 
-const PASSWORD = 'senha-de-teste';
+export const PASSWORD = 'senha-de-teste';
 /** Proves who the caller is, as the dialog for the password does. */
 export const confirmPassword = (caller: Caller, password = PASSWORD) =>
   caller.post('/api/account/confirmation', { password });

@@ -5,6 +5,7 @@ import type { Credentials, LoginResponse, TenantExists } from '@focinho/contract
 import { recordEvent } from '../../journal/audit/record-event';
 import { CONFIG, type Config } from '../../kernel/config/config';
 import { queryPool, queryRow, queryRows } from '../../database/batch';
+import { localTransaction } from '../../database/commits';
 import { setTenant } from '../../database/shared-sql';
 import { newId } from '../../database/records';
 import { TenantDb } from '../../database/tenant-db';
@@ -111,7 +112,7 @@ export class AuthService {
     const [found] = await queryPool(this.dataSource, tenantIdOf(tenantSlug));
     const tenantId = found?.tenantId;
     if (!tenantId || this.refusals.isOverFor(tenantId)) return;
-    await this.dataSource.transaction(async (tx) => {
+    await localTransaction(this.dataSource, async (tx) => {
       await queryRows(tx, setTenant(tenantId));
       const detail = { ip: currentRequest().address };
       await recordEvent(tx, { event: 'log-in-refused', ...(userId ? { subject: userId } : {}), detail });
@@ -120,7 +121,7 @@ export class AuthService {
 
   /** The error is at `code`, so that a log-in form can ask for it. */
   private async checkCode(tenantId: string, userId: string, code: string | undefined): Promise<void> {
-    const isRight = await this.dataSource.transaction(async (tx) => {
+    const isRight = await localTransaction(this.dataSource, async (tx) => {
       await queryRows(tx, setTenant(tenantId));
       return code !== undefined && this.secondFactor.accepts(tx, userId, code);
     });
@@ -133,7 +134,7 @@ export class AuthService {
     { id: userId, hasTotp }: { id: string; hasTotp: boolean },
     device: string,
   ): Promise<string> {
-    const sessionId = await this.dataSource.transaction(async (tx) => {
+    const sessionId = await localTransaction(this.dataSource, async (tx) => {
       await queryRows(tx, setTenant(tenantId));
       return openSession(tx, this.config, { userId, secondFactor: hasTotp, device });
     });

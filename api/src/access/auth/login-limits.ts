@@ -3,7 +3,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { clientNetwork } from '@focinho/contracts/kernel/client-network';
-import { queryPool } from '../../database/batch';
+import { queryPool, queryRows } from '../../database/batch';
+import { localTransaction } from '../../database/commits';
 import { sql, type Query } from '../../database/sql';
 import { TenantLimits } from '../../kernel/fairness/tenant-limits';
 import { TooManyAttemptsError } from '../../kernel/http/errors';
@@ -91,14 +92,14 @@ export class LoginLimits {
   async attempt(account: string, address: string, device?: string): Promise<void> {
     const keys = keysOf(account, address, device);
     await this.refuseEarly(keys, address);
-    const counted = await this.query(address, count(keys));
+    const counted = await this.write(address, count(keys));
     // Others were counted in the meantime.
     if (counted.length < (keys.client ? 2 : 1)) await this.refuseEarly(keys, address, 1);
   }
 
   /** Resets the count of the account, device or session and uncounts this one attempt of the client. */
   async succeeded(account: string, address: string, device?: string): Promise<void> {
-    await this.query(address, uncount(keysOf(account, address, device)));
+    await this.write(address, uncount(keysOf(account, address, device)));
   }
 
   /**
@@ -106,19 +107,19 @@ export class LoginLimits {
    * the count of wrong codes with it, as often as necessary.
    */
   async passwordWasRight(account: string, address: string): Promise<void> {
-    await this.query(address, uncountOne(keysOf(account, address, undefined)));
+    await this.write(address, uncountOne(keysOf(account, address, undefined)));
   }
 
   private async refuseEarly(keys: Keys, address: string, atLeast = 0): Promise<void> {
-    const [row] = await this.query(address, waitOf(keys));
+    const [row] = await this.limits.runForClient(address, () => queryPool(this.dataSource, waitOf(keys)));
     const seconds = Math.max(atLeast, row?.seconds ?? 0);
     if (seconds === 0) return;
     const time = seconds < 60 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`;
     throw new TooManyAttemptsError(`Muitas tentativas de entrada. Tente novamente em ${time}.`, seconds);
   }
 
-  private query<Row extends object>(address: string, query: Query<Row>): Promise<Row[]> {
-    return this.limits.runForClient(address, () => queryPool(this.dataSource, query));
+  private write<Row extends object>(address: string, query: Query<Row>): Promise<Row[]> {
+    return this.limits.runForClient(address, () => localTransaction(this.dataSource, (tx) => queryRows(tx, query)));
   }
 }
 

@@ -3,31 +3,35 @@ import { Pool } from 'pg';
 import { CONFIG, type Config } from '../../kernel/config/config';
 import { COMMITS_WAITING } from '../../database/commits';
 import { failoverOptions } from '../../database/failover';
-import { roleUrl } from '../../database/roles';
+import { roleUrl, type ServiceRole } from '../../database/roles';
 
 const TIMEOUT_MS = 2_000;
 
+const ROLES: ServiceRole[] = ['app', 'platform'];
+
 /**
- * A connection of its own: a process whose connections are all in use is busy, not broken, and a load balancer that took it away
- * would only make the others busier.
+ * Connections of its own, one for each role: a process whose connections are all in use is busy, not broken, and a load balancer that took it
+ * away would only make the others busier.
  */
 @Injectable()
 export class ReadinessProbe implements OnModuleDestroy {
-  private readonly pool: Pool;
+  private readonly pools: Pool[];
   private running: Promise<number> | undefined;
 
   constructor(@Inject(CONFIG) config: Config) {
-    const url = roleUrl(config, 'app');
-    this.pool = new Pool({
-      ...failoverOptions(url),
-      connectionString: url,
-      application_name: 'focinho readiness',
-      max: 1,
-      connectionTimeoutMillis: TIMEOUT_MS,
-      query_timeout: TIMEOUT_MS,
+    this.pools = ROLES.map((role) => {
+      const url = roleUrl(config, role);
+      const pool = new Pool({
+        ...failoverOptions(url),
+        connectionString: url,
+        application_name: 'focinho readiness',
+        max: 1,
+        connectionTimeoutMillis: TIMEOUT_MS,
+        query_timeout: TIMEOUT_MS,
+      });
+      // A connection that PostgreSQL closes is replaced by the next check.
+      return pool.on('error', () => undefined).on('connect', (client) => client.on('error', () => undefined));
     });
-    // A connection that PostgreSQL closes is replaced by the next check.
-    this.pool.on('error', () => undefined).on('connect', (client) => client.on('error', () => undefined));
   }
 
   /**
@@ -41,11 +45,11 @@ export class ReadinessProbe implements OnModuleDestroy {
   }
 
   private async ask(): Promise<number> {
-    const { rows } = await this.pool.query<{ waiting: number }>(COMMITS_WAITING.text);
-    return rows[0]?.waiting ?? 0;
+    const found = await Promise.all(this.pools.map((pool) => pool.query<{ waiting: number }>(COMMITS_WAITING.text)));
+    return found.reduce((sum, { rows: [row] }) => sum + (row?.waiting ?? 0), 0);
   }
 
-  onModuleDestroy(): Promise<void> {
-    return this.pool.end();
+  async onModuleDestroy(): Promise<void> {
+    await Promise.all(this.pools.map((pool) => pool.end()));
   }
 }
