@@ -3,6 +3,7 @@
 import { PassThrough } from 'node:stream';
 /** @typedef {NonNullable<import('@fastify/http-proxy').FastifyHttpProxyOptions['replyOptions']>} ReplyOptions */
 import httpProxy from '@fastify/http-proxy';
+import { tenantInToken } from '@focinho/contracts/kernel/tenant-in-token';
 import { limitRequests } from './client-limits.mjs';
 import { BodyTooLargeError, receiveCall, TooManyPhotosError } from './request-body.mjs';
 
@@ -25,8 +26,21 @@ const OF_THE_CONNECTION = new Set([
   'upgrade',
 ]);
 
-/** The tenant that a call is for. @param {{headers: FastifyRequest['headers']}} request */
-const tenantOf = ({ headers }) => [headers['x-tenant']].flat()[0];
+/** A key of the API, or a tutor's link. A session's token has dots. */
+const BEARER = /^Bearer (?:fck_([\w-]{65})|([\w-]{43}))$/i;
+/** The link of a calendar or of a television. */
+const LINK = /^\/api\/(?:calendar|tv)\/([\w-]{64,65})(?:\.ics)?\/?(?:\?|$)/;
+
+/**
+ * The tenant that a call is for: a key or link names it by its id, a page in a header.
+ * @param {{url: string, headers: FastifyRequest['headers']}} request
+ * @param {import('./cells.mjs').Cells} cells
+ */
+function tenantOf({ url, headers }, cells) {
+  const [, key, tutor] = BEARER.exec(headers.authorization ?? '') ?? [];
+  const token = key ?? tutor ?? LINK.exec(url)?.[1];
+  return (token && cells.slugOf(tenantInToken(token))) || [headers['x-tenant']].flat()[0];
+}
 
 /**
  * Forwards `/api` and `/health` to the API, so that a browser needs only one origin. While the API is down, responds
@@ -45,7 +59,7 @@ export async function apiProxy(app, { apiUrl, timeouts, upstream }, cells) {
     logLevel: 'warn',
     proxyPayloads: false,
     replyOptions: {
-      ...(!cells.isOne && { getUpstream: (request) => cells.urlOf(tenantOf(request)) }),
+      ...(!cells.isOne && { getUpstream: (request) => cells.urlOf(tenantOf(request, cells)) }),
       rewriteRequestHeaders: (request, headers) => ({
         ...Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_THE_CONNECTION.has(name))),
         'x-forwarded-for': request.ip,
@@ -60,7 +74,7 @@ export async function apiProxy(app, { apiUrl, timeouts, upstream }, cells) {
   };
   /** @type {import('fastify').preHandlerAsyncHookHandler} */
   const waitForMove = async (request, reply) => {
-    if (cells.isMoving(tenantOf(request)))
+    if (cells.isMoving(tenantOf(request, cells)))
       return reply.code(503).header('Retry-After', '2').send({ success: false, data: null, message: MOVING });
   };
   const undici = { connections: upstream.calls.connections, headersTimeout, bodyTimeout, connect: CONNECT };

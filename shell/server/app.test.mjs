@@ -8,6 +8,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
+import { tokenStart } from '@focinho/contracts/kernel/tenant-in-token';
 import { newDesk, promoteSmall, publishSmall } from '@focinho/federation/testing/stores';
 import { openStore } from '@focinho/federation/store/store';
 import { createApp } from './app.mjs';
@@ -442,26 +443,54 @@ describe('the stored releases, for the developer’s panel', () => {
   });
 });
 
-it('sends the calls of a tenant to its cell, and asks for patience while it moves', async () => {
-  const north = createServer((_request, response) => response.end('{"cell":"north"}'));
-  await once(north.listen(0, '127.0.0.1'), 'listening');
-  const folder = await mkdtemp(path.join(tmpdir(), 'focinho-cells-'));
-  try {
+describe('with two cells', () => {
+  const PATAS = '0199d3a0-5a52-7c3e-8c56-0d9a4b1f2e31';
+  const MUDANCA = '0199d3a0-5a52-7c3e-8c56-0d9a4b1f2e32';
+  const DEMO = '0199d3a0-5a52-7c3e-8c56-0d9a4b1f2e33';
+  /** @type {Server} */
+  let north;
+  /** @type {string} */
+  let folder;
+  beforeEach(async () => {
+    north = createServer((_request, response) => response.end('{"cell":"north"}'));
+    await once(north.listen(0, '127.0.0.1'), 'listening');
+    folder = await mkdtemp(path.join(tmpdir(), 'focinho-cells-'));
     const cellsFile = path.join(folder, 'cells.json');
     const cells = { south: `http://127.0.0.1:${portOf(api)}`, north: `http://127.0.0.1:${portOf(north)}` };
+    const ids = { [PATAS]: 'patas', [MUDANCA]: 'mudanca' };
     await writeFile(
       cellsFile,
-      JSON.stringify({ home: 'south', cells, tenants: { patas: 'north' }, moving: ['mudanca'] }),
+      JSON.stringify({ home: 'south', cells, tenants: { patas: 'north' }, ids, moving: ['mudanca'] }),
     );
     await start({ cellsFile });
+  });
+  afterEach(async () => {
+    await new Promise((resolve) => north.close(resolve));
+    await rm(folder, { recursive: true });
+  });
+
+  it('sends the calls of a tenant to its cell, and asks for patience while it moves', async () => {
     const callOf = (/** @type {string} */ tenant) => fetch(`${url}/api/pets`, { headers: { 'X-Tenant': tenant } });
     expect(await (await callOf('patas')).json()).toEqual({ cell: 'north' });
     expect(await (await callOf('demo')).json()).toMatchObject({ success: true });
     const moving = await callOf('mudanca');
     expect([moving.status, moving.headers.get('retry-after')]).toEqual([503, '2']);
     expect((await moving.json()).message).toMatch(/mudando de servidor/);
-  } finally {
-    await new Promise((resolve) => north.close(resolve));
-    await rm(folder, { recursive: true });
-  }
+  });
+
+  const tokenOf = (/** @type {string} */ tenantId, length = 65) => tokenStart(tenantId).padEnd(length, '-');
+  const bearer = (/** @type {string} */ token) => ({ headers: { authorization: `Bearer ${token}` } });
+  /** @type {[string, (tenantId: string) => Promise<Response>][]} */
+  const CALLS = [
+    ['a key', (id) => fetch(`${url}/api/pets?limit=5`, bearer(`fck_${tokenOf(id)}`))],
+    ['a calendar', (id) => fetch(`${url}/api/calendar/${tokenOf(id)}.ics`)],
+    ["a tutor's link", (id) => fetch(`${url}/api/tutor`, bearer(tokenOf(id, 43)))],
+    ['a television', (id) => fetch(`${url}/api/tv/${tokenOf(id)}`)],
+    ['a television of the first kind', (id) => fetch(`${url}/api/tv/${tokenOf(id, 64)}`)],
+  ];
+  it.each(CALLS)('sends the call of %s to the cell of the tenant that it names', async (_name, call) => {
+    expect(await (await call(PATAS)).json()).toEqual({ cell: 'north' });
+    expect(await (await call(DEMO)).json()).toMatchObject({ success: true });
+    expect((await call(MUDANCA)).status).toBe(503);
+  });
 });

@@ -1,8 +1,14 @@
 import { readFileSync, statSync } from 'node:fs';
 
 const LOOK_MS = 1000;
-/** @typedef {{home: string, cells: Record<string, string>, tenants: Record<string, string>, moving: string[]}} Directory */
-/** @typedef {{isOne: boolean, urlOf: (tenantSlug: string | null | undefined) => string, isMoving: (tenantSlug: string | undefined) => boolean}} Cells */
+/**
+ * As tools/cells/directory.mjs writes it.
+ * @typedef {{home: string, cells: Record<string, string>, tenants: Record<string, string>, ids: Record<string, string>,
+ *   moving: string[]}} Directory
+ * @typedef {{isOne: boolean, urlOf: (tenantSlug: string | null | undefined) => string,
+ *   isMoving: (tenantSlug: string | undefined) => boolean, slugOf: (tenantId: string) => string | undefined}} Cells
+ *   `slugOf` knows those tenants that have been moved
+ */
 
 /**
  * In which cell a tenant lives: an API with a database of its own. Without a directory there is one. The file is looked at once a second
@@ -12,7 +18,7 @@ const LOOK_MS = 1000;
  * @returns {Cells}
  */
 export function cellsOf({ apiUrl, cellsFile }, onUnreadable) {
-  if (!cellsFile) return { isOne: true, urlOf: () => apiUrl, isMoving: () => false };
+  if (!cellsFile) return { isOne: true, urlOf: () => apiUrl, isMoving: () => false, slugOf: () => undefined };
   let directory = read(cellsFile);
   let [looked, stamp] = [Date.now(), stampOf(cellsFile)];
   const current = () => {
@@ -36,6 +42,7 @@ export function cellsOf({ apiUrl, cellsFile }, onUnreadable) {
       return cells[cell] ?? apiUrl;
     },
     isMoving: (tenantSlug) => tenantSlug !== undefined && current().moving.includes(tenantSlug),
+    slugOf: (tenantId) => current().ids[tenantId],
   };
 }
 
@@ -49,7 +56,7 @@ const stampOf = (/** @type {string} */ file) => {
  * @returns {Directory}
  */
 function read(file) {
-  const { home, cells, tenants = {}, moving = [] } = JSON.parse(readFileSync(file, 'utf8'));
+  const { home, cells, tenants = {}, ids = {}, moving = [] } = JSON.parse(readFileSync(file, 'utf8'));
   if (!cells?.[home]) throw new Error(`${file}: "home" names none of "cells"`);
-  return { home, cells, tenants, moving };
+  return { home, cells, tenants, ids, moving };
 }

@@ -8,6 +8,7 @@ const DIRECTORY = {
   home: 'south',
   cells: { south: API, north: 'http://api.north' },
   tenants: { patas: 'north', perdida: 'nowhere' },
+  ids: { 'id-of-patas': 'patas' },
   moving: ['mudanca'],
 };
 /** @type {string} */
@@ -37,6 +38,7 @@ const open = () => cellsOf({ apiUrl: API, cellsFile }, (reason) => unreadable.pu
 it('is one API without a directory', () => {
   const cells = cellsOf({ apiUrl: API, cellsFile: null }, () => undefined);
   expect([cells.isOne, cells.urlOf('patas'), cells.isMoving('patas')]).toEqual([true, API, false]);
+  expect(cells.slugOf('id-of-patas')).toBeUndefined();
 });
 
 it('sends a tenant to its cell, and everybody else home', () => {
@@ -46,6 +48,7 @@ it('sends a tenant to its cell, and everybody else home', () => {
     ...Array.from({ length: 5 }, () => API),
   ]);
   expect([cells.isMoving('mudanca'), cells.isMoving('patas'), cells.isMoving(undefined)]).toEqual([true, false, false]);
+  expect([cells.slugOf('id-of-patas'), cells.slugOf('id-of-another')]).toEqual(['patas', undefined]);
 });
 
 it('follows a move within a second, and keeps the last directory when the file is broken', async () => {

@@ -3,7 +3,9 @@ import { CliError, codeOf } from '../cli-error.mjs';
 
 /**
  * Which cell a tenant lives in: the file that the shell's server reads (CELLS_FILE).
- * @typedef {{home: string, cells: Record<string, string>, tenants: Record<string, string>, moving: string[]}} Directory
+ * `ids` has the slugs of tenants by their ids, which keys and links name.
+ * @typedef {{home: string, cells: Record<string, string>, tenants: Record<string, string>, ids: Record<string, string>,
+ *   moving: string[]}} Directory
  */
 
 /**
@@ -13,8 +15,8 @@ import { CliError, codeOf } from '../cli-error.mjs';
 export async function readDirectory(file) {
   try {
     /** @type {Partial<Directory>} */
-    const { home = '', cells = {}, tenants = {}, moving = [] } = JSON.parse(await readFile(file, 'utf8'));
-    return { home, cells, tenants, moving };
+    const { home = '', cells = {}, tenants = {}, ids = {}, moving = [] } = JSON.parse(await readFile(file, 'utf8'));
+    return { home, cells, tenants, ids, moving };
   } catch (error) {
     throw new CliError(
       codeOf(error) === 'ENOENT' ? `O diretório de células ${file} não existe.` : `${file} não é um JSON válido.`,
@@ -33,9 +35,13 @@ export async function changeDirectory(file, change) {
   await rename(`${file}.new`, file);
 }
 
-/** @type {(file: string, slug: string) => Promise<void>} */
-export const beginMove = (file, slug) =>
-  changeDirectory(file, (directory) => ({ ...directory, moving: [...new Set([...directory.moving, slug])] }));
+/** @type {(file: string, tenant: {id: string, slug: string}) => Promise<void>} */
+export const beginMove = (file, { id, slug }) =>
+  changeDirectory(file, (directory) => ({
+    ...directory,
+    ids: { ...directory.ids, [id]: slug },
+    moving: [...new Set([...directory.moving, slug])],
+  }));
 
 /** @type {(file: string, slug: string, cell?: string) => Promise<void>} */
 export const endMove = (file, slug, cell) =>

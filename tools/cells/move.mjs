@@ -36,7 +36,7 @@ export async function moveTenant({ from, to, slug, directory, onStep = () => {},
     onStep('Copiando enquanto a loja trabalha');
     const rows = await copyAll(source, target, tables, tenantId);
     onStep('Conferindo com a loja só para leitura');
-    if (directory) await beginMove(directory.file, slug);
+    if (directory) await beginMove(directory.file, { id: tenantId, slug });
     let isMoved = false;
     try {
       if (directory) await sleep(handOverMs);

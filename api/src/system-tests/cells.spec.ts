@@ -64,7 +64,8 @@ it('moves a shop with everything that it has, and its people stay logged in', as
   expect(await rowsOf(south, tenant.tenantId)).toEqual({});
   expect(await rowsOf(south, neighbour.tenantId)).toEqual(beside);
   expect(await brokenInvariants(north.owner)).toEqual([]);
-  expect(await directory()).toMatchObject({ tenants: { mudanca: 'north' }, moving: [] });
+  const ids = { [tenant.tenantId]: 'mudanca' };
+  expect(await directory()).toMatchObject({ tenants: { mudanca: 'north' }, ids, moving: [] });
 
   const moved = at(north, tenant);
   expect((await moved.get('/api/clients')).json.data.clients).toEqual(clients);

@@ -1,12 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { tenantInToken, tokenStart } from '@focinho/contracts/kernel/tenant-in-token';
 
 /** `fck_`, the tenant's id, and 256 random bits: with the tenant in it, a key is found without a list of all tenants' keys. */
-const KEY = /^fck_([\w-]{22})[\w-]{43}$/;
+const KEY = /^fck_([\w-]{65})$/;
 const SECRET_BYTES = 32;
 const HINT_LENGTH = 4;
 
 export const newApiKey = (tenantId: string) =>
-  `fck_${Buffer.from(tenantId.replaceAll('-', ''), 'hex').toString('base64url')}${randomBytes(SECRET_BYTES).toString('base64url')}`;
+  `fck_${tokenStart(tenantId)}${randomBytes(SECRET_BYTES).toString('base64url')}`;
 
 /** All that is stored of it, besides {@link hintOf}. The bits are random, so that a fast hash is enough. */
 export const hashApiKey = (key: string) => createHash('sha256').update(key).digest('hex');
@@ -20,8 +21,6 @@ export interface ReadKey {
 }
 /** Which tenant a key names, which nothing has proved yet. Undefined if it is no key. */
 export function readApiKey(token: string): ReadKey | undefined {
-  const [, tenant] = KEY.exec(token) ?? [];
-  if (tenant === undefined) return undefined;
-  const hex = Buffer.from(tenant, 'base64url').toString('hex');
-  return { tenantId: hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'), hash: hashApiKey(token) };
+  const [, secret] = KEY.exec(token) ?? [];
+  return secret === undefined ? undefined : { tenantId: tenantInToken(secret), hash: hashApiKey(token) };
 }

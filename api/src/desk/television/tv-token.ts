@@ -1,18 +1,17 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { CODE_DIGITS as DIGITS, normalTvCode, PAIRING_CODE_LENGTH } from '@focinho/contracts/desk/tv-code';
+import { tenantInToken, tokenStart } from '@focinho/contracts/kernel/tenant-in-token';
 
 const SECRET_LENGTH = 8;
 
 /** The first kind of link: the tenant's id and 256 random bits. Televisions still have them. */
 const LONG = /^[\w-]{64}$/;
-const TENANT_BYTES = 16;
 
 /** That of a television which has shown a code: the tenant's id and the 256 bits that only this television knew before. */
 const PAIRED = /^[\w-]{22}([\w-]{43})$/;
 const PAIRING_SECRET_BYTES = 32;
 export const newPairingSecret = () => randomBytes(PAIRING_SECRET_BYTES).toString('base64url');
-export const pairedToken = (tenantId: string, secret: string) =>
-  Buffer.from(tenantId.replaceAll('-', ''), 'hex').toString('base64url') + secret;
+export const pairedToken = (tenantId: string, secret: string) => tokenStart(tenantId) + secret;
 
 const randomDigits = (length: number) => Array.from({ length }, () => DIGITS[randomInt(DIGITS.length)]).join('');
 export const newPairingCode = () => randomDigits(PAIRING_CODE_LENGTH);
@@ -35,10 +34,7 @@ export type Named = { code: string; tenantNumber: number } | { code: string; ten
 /** Undefined if it is no token. */
 export function readTvToken(token: string): Named | undefined {
   const [, secret] = PAIRED.exec(token) ?? [];
-  if (secret || LONG.test(token)) {
-    const hex = Buffer.from(token, 'base64url').subarray(0, TENANT_BYTES).toString('hex');
-    return { code: secret ?? token, tenantId: hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5') };
-  }
+  if (secret || LONG.test(token)) return { code: secret ?? token, tenantId: tenantInToken(token) };
   const code = normalTvCode(token);
   if (!code) return undefined;
   const [numerals = ''] = code.split('-');

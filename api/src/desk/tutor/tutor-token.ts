@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { tenantInToken } from '@focinho/contracts/kernel/tenant-in-token';
 
 /** The tenant's id and 128 random bits, as 43 characters: with the id in it, a link is found within its tenant. */
 const TOKEN = /^[\w-]{43}$/;
-const TENANT_BYTES = 16;
 const SECRET_BYTES = 16;
 
 export const newTutorToken = (tenantId: string): string =>
@@ -11,8 +11,7 @@ export const newTutorToken = (tenantId: string): string =>
 /** The tenant that a token names, which nothing has proved yet, and all that is stored of it. Undefined if it is no token. */
 export function readTutorToken(token: string | undefined): { tenantId: string; hash: string } | undefined {
   if (token === undefined || !TOKEN.test(token)) return undefined;
-  const hex = Buffer.from(token, 'base64url').subarray(0, TENANT_BYTES).toString('hex');
-  return { tenantId: hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'), hash: hashTutorToken(token) };
+  return { tenantId: tenantInToken(token), hash: hashTutorToken(token) };
 }
 
 /** The bits are random, so that nobody finds the token of a hash. */
