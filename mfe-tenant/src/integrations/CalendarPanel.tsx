@@ -18,6 +18,7 @@ import { WriteButton } from '@focinho/ui/read-only';
 import { recordField } from '@focinho/ui/record-field';
 import { RowAction, RowActions } from '@focinho/ui/row-actions';
 import { ShortTable } from '@focinho/ui/short-table';
+import { StatusBadge } from '@focinho/ui/status-badge';
 import { withToasts } from '@focinho/ui/toasts';
 import { FeatureLockDialog } from '../access/entitlements/FeatureLock';
 import { useHolds } from '../access/entitlements/use-holds';
@@ -41,7 +42,7 @@ export function CalendarPanel() {
   const [create] = useTenantCalendarLinksCreateMutation();
   const [revoke] = useTenantCalendarLinksRevokeMutation();
   const [creating, setCreating] = useState(false);
-  const professionals = useTenantProfessionalsListQuery({ page: 1, limit: 100 }, { skip: !creating });
+  const professionals = useTenantProfessionalsListQuery({ page: 1, limit: 100, isActive: true }, { skip: !creating });
   const [created, setCreated] = useState<NewCalendarLink>();
   const [revoking, setRevoking] = useState<CalendarLink>();
   const hasIntegrations = useHolds('integrations');
@@ -72,7 +73,12 @@ export function CalendarPanel() {
             columns={[
               {
                 ...column('professionalId'),
-                render: ({ professional }) => <span className="fcui-strong">{professional.name}</span>,
+                render: ({ professional: { name, isActive } }) => (
+                  <>
+                    <span className="fcui-strong">{name}</span>{' '}
+                    {!isActive && <StatusBadge tone="gray">Profissional inativo</StatusBadge>}
+                  </>
+                ),
               },
               { ...column('createdAt'), render: ({ createdAt }) => formatInstant(createdAt, timeZone) },
               {

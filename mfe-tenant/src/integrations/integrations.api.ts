@@ -65,7 +65,7 @@ const integrationsApi = tenantApi.injectEndpoints({
     tenantCalendarLinksList: build.query<CalendarLink[], void>({
       query: () => ({ url: '/api/calendar-links' }),
       transformResponse: (data: { links: CalendarLink[] }) => data.links,
-      providesTags: ['CalendarLink'],
+      providesTags: ['CalendarLink', 'Professional'],
     }),
     tenantCalendarLinksCreate: build.mutation<NewCalendarLink, CalendarLinkInput>({
       query: (body) => ({ url: '/api/calendar-links', method: 'POST', body }),

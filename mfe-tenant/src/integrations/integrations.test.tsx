@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { apiKeyInputSchema, type ApiKey } from '@focinho/contracts/access/api-keys';
+import type { CalendarLink } from '@focinho/contracts/integrations/calendar-links';
 import type { Webhook, WebhookDelivery } from '@focinho/contracts/integrations/webhooks';
 import { startApiServer, type ApiRequest, type ApiResponse, type ApiServer } from '@focinho/ui/jest/api-server';
 import { currentUser, logIn } from '@focinho/ui/jest/log-in';
@@ -39,6 +40,14 @@ const delivery: WebhookDelivery = {
   error: null,
   nextAttemptAt: null,
   deliveredAt: null,
+};
+const link: CalendarLink = {
+  id: idOf(6),
+  professionalId: idOf(7),
+  professional: { id: idOf(7), name: 'Bia', isActive: false },
+  createdAt: '2026-11-20T12:00:00.000Z',
+  createdBy: null,
+  lastUsedAt: null,
 };
 
 let server: ApiServer;
@@ -80,7 +89,9 @@ function respond(request: ApiRequest): ApiResponse {
     return { data: { webhook } };
   }
   if (path === '/api/webhooks') return { data: { webhooks: [webhook] } };
-  return { data: { links: [] } };
+  if (path === '/api/professionals')
+    return { data: { professionals: [], pagination: { page: 1, limit: 100, total: 0, totalPages: 0 } } };
+  return { data: { links: [link] } };
 }
 const open = () => renderTenantPage(Page, '/demo/settings?view=integrations');
 
@@ -121,6 +132,14 @@ test('says what a changed webhook was, so that nobody overwrites unseen what som
     },
   ]);
   expect(saved[0]).not.toHaveProperty('was.lastDeliveryAt');
+});
+
+test('says that the professional of a calendar is inactive, and offers only others', async () => {
+  const { user } = open();
+  expect(await screen.findByText('Profissional inativo')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Novo Link de Calendário' }));
+  const asked = () => server.requests.find(({ path }) => path === '/api/professionals');
+  await waitFor(() => expect(asked()?.params.get('isActive')).toBe('true'));
 });
 
 test('the first call reads what the key may read', () => {

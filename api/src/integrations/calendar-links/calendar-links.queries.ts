@@ -13,7 +13,7 @@ const LINK = object({
   id: sql`row.id`,
   ...recordJson(CALENDAR_LINK_FIELDS),
   createdBy: person('u'),
-  professional: object({ id: sql`pr.id`, name: sql`pr.name` }),
+  professional: object({ id: sql`pr.id`, name: sql`pr.name`, isActive: sql`pr.is_active and pr.deleted_at is null` }),
 });
 const FROM = sql`from calendar_links row
   join professionals pr on pr.tenant_id = row.tenant_id and pr.id = row.professional_id
@@ -34,8 +34,8 @@ export const LOCK_TENANT = sql`select pg_advisory_xact_lock(hashtextextended('ca
 /** calendar_links_live */
 export const COUNT = sql<{ count: number }>`select count(*)::int as count from calendar_links where revoked_at is null`;
 /** professionals_pkey */
-export const livingProfessional = (id: string) => sql<{ id: string }>`
-  select id from professionals where id = ${id} and deleted_at is null for key share`;
+export const livingProfessional = (id: string) => sql<{ name: string; isActive: boolean }>`
+  select name, is_active as "isActive" from professionals where id = ${id} and deleted_at is null for key share`;
 
 export const insertCalendarLink = (id: string, professionalId: string, tokenHash: string) => sql`
   insert into calendar_links (id, professional_id, token_hash) values (${id}, ${professionalId}, ${tokenHash})`;
@@ -61,14 +61,15 @@ const EVENT = object({
 const SEEN_EVERY_MINUTES = 5;
 
 /**
- * The appointments of a professional, or with a step of theirs, without a word about the client; no row if the link, the tenant or its plan does
- * not have one any more (calendar_links_token, tenants_pkey, appointments_by_date, appointment_steps_key).
+ * The appointments of a professional, or with a step of theirs, without a word about the client; no row if the link, the professional, the tenant or
+ * its plan does not have one any more (calendar_links_token, tenants_pkey, appointments_by_date, appointment_steps_key).
  */
 export const calendarOf = (hash: string) => sql`
   with link as (
     select row.tenant_id, row.id, row.professional_id, pr.name as professional, t.name as shop, t.time_zone
     from calendar_links row
-    join professionals pr on pr.tenant_id = row.tenant_id and pr.id = row.professional_id and pr.deleted_at is null
+    join professionals pr on pr.tenant_id = row.tenant_id and pr.id = row.professional_id
+      and pr.is_active and pr.deleted_at is null
     join tenants t on t.id = row.tenant_id and t.is_active and t.effective_plan = any (${plansWith('integrations')}::text[])
     where row.tenant_id = (select app.current_tenant()) and row.token_hash = ${hash} and row.revoked_at is null),
   seen as (

@@ -24,8 +24,9 @@ export class CalendarLinksService {
     // It would store the response, which contains the secret.
     request.idempotencyKey = undefined;
     return this.db.tx(async (tx) => {
-      if (!(await queryRow(tx, queries.livingProfessional(professionalId))))
-        throw badField('professionalId', 'Profissional não encontrado.');
+      const professional = await queryRow(tx, queries.livingProfessional(professionalId));
+      if (!professional) throw badField('professionalId', 'Profissional não encontrado.');
+      if (!professional.isActive) refuseInactive(professional.name);
       await queryField(tx, queries.LOCK_TENANT);
       if ((await queryOne(tx, queries.COUNT)).count >= CALENDAR_LINKS_MAX)
         throw new ConflictError(
@@ -44,4 +45,10 @@ export class CalendarLinksService {
       return { id };
     });
   }
+}
+
+/** @throws ConflictError */
+function refuseInactive(name: string): never {
+  const message = `${name} não atende mais: o cadastro está inativo.`;
+  throw new ConflictError(message, [{ path: 'professionalId', message }]);
 }

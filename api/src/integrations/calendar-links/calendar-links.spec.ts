@@ -81,6 +81,31 @@ describe('the calendar of a professional', () => {
       expect((await open(gone)).status).toBe(404);
   });
 
+  it('ends while its professional is inactive or deleted, which the list says', async () => {
+    const { id: professionalId } = await newProfessional(shop, { name: 'Bia' });
+    const { token } = await newLink(shop, professionalId);
+    const path = `/api/professionals/${professionalId}`;
+    const seen = async () => {
+      const [link] = (await shop.get('/api/calendar-links')).json.data.links;
+      return [(await open(token)).status, link.professional.isActive];
+    };
+    expect(await seen()).toEqual([200, true]);
+    await shop.put(path, { isActive: false });
+    expect(await seen()).toEqual([404, false]);
+    expect((await open(token)).text).toContain('Este link de calendário não vale mais. Peça outro à loja.');
+    await shop.put(path, { isActive: true });
+    expect(await seen()).toEqual([200, true]);
+    await shop.delete(path);
+    expect(await seen()).toEqual([404, false]);
+  });
+
+  it('is not made for a professional who is inactive', async () => {
+    const { id: professionalId } = await newProfessional(shop, { name: 'Bia', isActive: false });
+    const { status, json } = await shop.post('/api/calendar-links', { professionalId });
+    const message = 'Bia não atende mais: o cadastro está inativo.';
+    expect([status, json.message, json.errors]).toEqual([409, message, [{ path: 'professionalId', message }]]);
+  });
+
   it('is opened by nobody while the plan has no integrations, and made by owners alone', async () => {
     const { id: professionalId } = await newProfessional(shop, { name: 'Bia' });
     const { token } = await newLink(shop, professionalId);

@@ -12,7 +12,10 @@ import { calendarOf, type StoredCalendar } from './calendar-links.queries';
 import { readCalendarToken } from './calendar-token';
 import { icalOf } from './ical.rules';
 
-/** One message for a link that was revoked, never existed, or belongs to a tenant that is deactivated or whose plan has none. */
+/**
+ * One message for a link that was revoked, never existed, or belongs to a professional who does not attend any more or to a tenant that is
+ * deactivated or whose plan has none.
+ */
 const NOT_A_LINK = 'Este link de calendário não vale mais. Peça outro à loja.';
 
 /** The calendar that a link opens. Its only proof is the link: no session, and nothing beyond this one calendar. */

@@ -23,9 +23,13 @@ export const CALENDAR_LINK_FIELDS = {
   revokedAt: { label: 'Revogado em', format: 'instant' },
 } satisfies RecordFields;
 
-/** A link that works; its secret is not stored. `lastUsedAt` is a few minutes old at most. */
+/** A link that works while its professional is active; its secret is not stored. `lastUsedAt` is a few minutes old at most. */
 export const calendarLinkSchema = z
-  .object({ id: z.string(), ...shapeOf(CALENDAR_LINK_FIELDS, 'output'), professional: namedRef })
+  .object({
+    id: z.string(),
+    ...shapeOf(CALENDAR_LINK_FIELDS, 'output'),
+    professional: namedRef.extend({ isActive: z.boolean() }),
+  })
   .meta({ id: 'CalendarLink' });
 export type CalendarLink = z.infer<typeof calendarLinkSchema>;
 
