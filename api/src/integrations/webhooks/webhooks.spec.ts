@@ -250,6 +250,8 @@ describe('a program with a key', () => {
       403,
       'Esta chave de API não tem o acesso clients:read, que o evento "Cliente: novo" pede.',
     ]);
+    const sales = await call(key, 'POST', '/api/webhooks', { ...hook(), events: ['sale.created'] });
+    expect(sales.json.message).toContain('que o evento "Venda: nova" pede.');
     expect((await call(key, 'DELETE', `/api/webhooks/${id}`)).status).toBe(200);
     expect((await shop.get('/api/webhooks')).json.data.webhooks.map((one: Json) => one.id)).toEqual([ofPeople.id]);
   });

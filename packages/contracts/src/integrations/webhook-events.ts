@@ -2,15 +2,21 @@ import { scopeOf, type ApiResource, type ApiScope } from '../access/api-scopes';
 
 /* What webhooks tell. This file does not import Zod, so that any page can import it. */
 
+interface Announced {
+  table: ApiResource;
+  label: string;
+  /** The label is feminine. */
+  isFeminine?: true;
+}
 /** Records whose changes are told: the name in the type of an event, their table, which is also their route, and their label. */
 export const EVENT_RECORDS = {
   appointment: { table: 'appointments', label: 'Agendamento' },
   client: { table: 'clients', label: 'Cliente' },
-  order: { table: 'orders', label: 'Comanda' },
+  order: { table: 'orders', label: 'Comanda', isFeminine: true },
   pet: { table: 'pets', label: 'Pet' },
   product: { table: 'products', label: 'Produto' },
-  sale: { table: 'sales', label: 'Venda' },
-} as const satisfies Record<string, { table: ApiResource; label: string }>;
+  sale: { table: 'sales', label: 'Venda', isFeminine: true },
+} as const satisfies Record<string, Announced>;
 export type EventRecord = keyof typeof EVENT_RECORDS;
 export const EVENT_RECORD_NAMES = Object.keys(EVENT_RECORDS) as EventRecord[];
 
@@ -36,16 +42,18 @@ export const WEBHOOK_EVENTS = [
 ] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
-const CHANGE_LABEL: Record<string, string> = { created: 'novo', updated: 'alterado', deleted: 'excluído' };
+/** Without the ending, which is the record's. */
+const CHANGE_LABEL = { created: 'nov', updated: 'alterad', deleted: 'excluíd' };
 const eventRecord = (name: string | undefined) => EVENT_RECORD_NAMES.find((record) => record === name);
 
-/** "Agendamento: novo". */
+/** "Agendamento: novo", "Venda: nova". */
 export const WEBHOOK_EVENT_LABEL: Record<string, string> = Object.fromEntries(
-  WEBHOOK_EVENTS.map((event) => {
-    const [name, change = ''] = event.split('.');
-    const record = eventRecord(name);
-    return [event, `${record ? EVENT_RECORDS[record].label : event}: ${CHANGE_LABEL[change]}`];
-  }),
+  Object.entries<Announced>(EVENT_RECORDS).flatMap(([name, { label, isFeminine }]) =>
+    Object.entries(CHANGE_LABEL).map(([change, text]) => [
+      `${name}.${change}`,
+      `${label}: ${text}${isFeminine ? 'a' : 'o'}`,
+    ]),
+  ),
 );
 
 /** The scope that a key needs to be told of an event. */
