@@ -115,7 +115,8 @@ describe('a key', () => {
     const { key } = await newKey(shop, ['pets:read']);
     const other = `${key.slice(0, -4)}${key.endsWith('AAAA') ? 'BBBB' : 'AAAA'}`;
     expect(await refused(call(other, 'GET', '/api/pets'))).toEqual(GONE);
-    expect((await call('fck_curta', 'GET', '/api/pets')).status).toBe(401);
+    for (const torn of ['fck_', 'fck_curta', `fck_${'a'.repeat(5000)}`, `${key}x`])
+      expect(await refused(call(torn, 'GET', '/api/pets'))).toEqual(GONE);
   });
 
   it('opens its own tenant only', async () => {

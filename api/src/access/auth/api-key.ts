@@ -15,6 +15,9 @@ export const hashApiKey = (key: string) => createHash('sha256').update(key).dige
 /** The last characters, by which somebody recognises a key. */
 export const hintOf = (key: string) => key.slice(-HINT_LENGTH);
 
+/** Whether it is meant as a key, if perhaps a torn one. A session's token begins otherwise. */
+export const isMeantAsKey = (token: string) => token.startsWith('fck_');
+
 export interface ReadKey {
   tenantId: string;
   hash: string;

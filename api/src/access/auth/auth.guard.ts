@@ -4,7 +4,7 @@ import { keyAccessOf } from '@focinho/contracts/access/api-scopes';
 import { ROOT_TENANT_SLUG } from '@focinho/contracts/kernel/product';
 import { BadRequestError, ForbiddenError, UnauthorizedError } from '../../kernel/http/errors';
 import { tenantSlugOf } from '../../kernel/http/request-context';
-import { readApiKey, type ReadKey } from './api-key';
+import { isMeantAsKey, readApiKey } from './api-key';
 import { EndedSessions } from '../../database/ended-sessions';
 import { isPlatformRoute, Routes, type Route } from '../../kernel/http/routes';
 import { TokenService } from './token.service';
@@ -33,8 +33,8 @@ export class AuthGuard implements CanActivate {
     const route = this.routes.find(request.method, path);
     if (!route || route.roles === 'public') return;
     const token = bearer(request.headers.authorization);
-    const key = token === undefined ? undefined : readApiKey(token);
-    if (key) return this.identifyKey(request, path, { roles: route.roles, needs: route.needs }, key);
+    if (token && isMeantAsKey(token))
+      return this.identifyKey(request, path, { roles: route.roles, needs: route.needs }, token);
     const claims = token ? this.tokens.verify(token) : undefined;
     if (!claims) throw new UnauthorizedError();
     if (this.ended.has(claims.sid)) throw new UnauthorizedError('Sua sessão terminou. Entre novamente.');
@@ -52,13 +52,11 @@ export class AuthGuard implements CanActivate {
   }
 
   /** Whether there is such a key, and with this scope, is checked by `app.authenticate_key`. */
-  private identifyKey(
-    request: FastifyRequest,
-    path: string,
-    { roles, needs }: CalledRoute,
-    { tenantId, hash }: ReadKey,
-  ): void {
-    if (this.ended.has(hash)) throw new UnauthorizedError('Esta chave de API não existe ou foi revogada.');
+  private identifyKey(request: FastifyRequest, path: string, { roles, needs }: CalledRoute, token: string): void {
+    const named = readApiKey(token);
+    if (!named || this.ended.has(named.hash))
+      throw new UnauthorizedError('Esta chave de API não existe ou foi revogada.');
+    const { tenantId, hash } = named;
     const key = keyAccessOf(request.method, path);
     if (!key) throw new ForbiddenError('Chaves de API não alcançam este endereço.');
     request.caller = { tenantId, sessionId: hash, userId: null, key, roles, needs };
