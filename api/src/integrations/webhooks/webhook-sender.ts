@@ -10,6 +10,7 @@ import { mailOwners } from '../../journal/mail/owner-mails';
 import { webhookOffMail } from '../../journal/mail/webhook-mails';
 import { CONFIG, type Config } from '../../kernel/config/config';
 import { send } from '../../payments/pix/pix-http';
+import { isLoopback } from '../../payments/pix/public-hosts';
 import { legible } from '../../payments/pix/provider-texts';
 import * as queries from './deliveries.queries';
 import type { DueDelivery } from './deliveries.queries';
@@ -111,7 +112,7 @@ export class WebhookSender implements OnApplicationBootstrap, OnModuleDestroy {
         'user-agent': 'Focinho-Webhooks/1.0',
         ...signedHeaders(secrets, { id: delivery.id, timestamp, body }),
       };
-      const publicOnly = !this.config.WEBHOOKS_ALLOW_LOOPBACK;
+      const publicOnly = !(this.config.WEBHOOKS_ALLOW_LOOPBACK && isLoopback(url));
       if (publicOnly && url.protocol !== 'https:') throw new Error('The address does not begin with https');
       const { status } = await send({ method: 'POST', url, headers, body, publicOnly, signal: this.stopping.signal });
       return { status, error: null };

@@ -9,7 +9,7 @@ import { TenantDb } from '../../database/tenant-db';
 import { CONFIG, type Config } from '../../kernel/config/config';
 import { badField, ConflictError, ForbiddenError, NotFoundError } from '../../kernel/http/errors';
 import { currentRequest } from '../../kernel/http/request-context';
-import { refusePrivateHost } from '../../payments/pix/public-hosts';
+import { isLoopback, refusePrivateHost } from '../../payments/pix/public-hosts';
 import { WebhookSecrets } from './webhook-secrets';
 import * as queries from './webhooks.queries';
 
@@ -103,10 +103,10 @@ export class WebhooksService {
 
   /** When it is called, the address that the name has by then is checked again. @throws BadRequestError */
   private async checkAddress(text: string): Promise<void> {
-    if (this.config.WEBHOOKS_ALLOW_LOOPBACK) return;
+    const url = new URL(text);
+    if (this.config.WEBHOOKS_ALLOW_LOOPBACK && isLoopback(url)) return;
     // Strangers must not have names looked up.
     await this.db.precheck(async () => undefined);
-    const url = new URL(text);
     if (url.protocol !== 'https:') throw badField('url', NOT_HTTPS);
     await refusePrivateHost(url).catch(() => {
       throw badField('url', NOT_PUBLIC);

@@ -175,6 +175,21 @@ describe('a webhook', () => {
     expect((await shop.get(`/api/webhooks/${id}`)).json.data.webhook.problem).toBe('FAILING');
   });
 
+  it('may be of this computer, as this installation allows, and of no other private network', async () => {
+    const save = async (url: string) =>
+      (await shop.post('/api/webhooks', { url, events: ['client.created'] })).json.message;
+    for (const url of ['https://10.0.0.1/', 'https://169.254.169.254/'])
+      expect(await save(url)).toBe('Este endereço não existe na internet, ou é de uma rede interna.');
+    expect(await save('http://10.0.0.1/')).toBe('O endereço deve começar com https://');
+    const { id } = await newWebhook(shop, ['client.created'], receiver.url().replace('127.0.0.1', 'localhost'));
+    await shop.post(`/api/webhooks/${id}/test`);
+    await sent(1);
+    await api.owner.query('update webhooks set url = $1 where id = $2', ['https://10.0.0.1/', id]);
+    await shop.post(`/api/webhooks/${id}/test`);
+    await sweep();
+    expect(await logOf(id)).toContainEqual(expect.objectContaining({ error: '10.0.0.1 is not a public address' }));
+  });
+
   it('follows no redirect', async () => {
     receiver.status = 302;
     receiver.location = receiver.url('/dentro');

@@ -116,7 +116,7 @@ const environmentSchema = z.object({
   AWS_SESSION_TOKEN: text.optional(),
   AWS_REGION: text.optional(),
   AWS_ENDPOINT_URL: httpBase('https://s3.example').optional(),
-  /** Whether webhooks may call this computer and without https, for trying them out. */
+  /** Whether webhooks may call this computer, without https too, for trying them out; other private addresses they may not. */
   WEBHOOKS_ALLOW_LOOPBACK: flag.default(false),
   DATABASE_POOL: whole(1, 500).default(10),
   /** How many of these connections a single tenant may use at once; half of them by default. */

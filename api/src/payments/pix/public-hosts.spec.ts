@@ -1,4 +1,4 @@
-import { isPrivateAddress, publicAddresses, refusePrivateHost } from './public-hosts';
+import { isLoopback, isPrivateAddress, publicAddresses, refusePrivateHost } from './public-hosts';
 
 it.each([
   ['8.8.8.8', false],
@@ -30,6 +30,19 @@ it.each(['https://127.0.0.1/v2', 'https://[2002:7f00:1::]/v2', 'https://localhos
     await expect(refusePrivateHost(new URL(url))).rejects.toThrow(/not a public address|name servers/);
   },
 );
+
+it.each([
+  ['http://localhost:3000/', true],
+  ['http://127.0.0.1/', true],
+  ['http://2130706433/', true],
+  ['http://127.1/', true],
+  ['http://[::1]/', true],
+  ['http://localhost.example/', false],
+  ['http://127.0.0.1.example/', false],
+  ['http://10.0.0.1/', false],
+  ['http://169.254.169.254/', false],
+  ['http://0.0.0.0/', false],
+])('%s is this computer: %s', (url, expected) => expect(isLoopback(new URL(url))).toBe(expected));
 
 it('a public address is not', async () => {
   expect(await refusePrivateHost(new URL('https://8.8.8.8/v2'))).toBeUndefined();

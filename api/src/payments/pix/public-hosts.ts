@@ -100,6 +100,9 @@ export async function refusePrivateHost({ hostname }: URL): Promise<void> {
   await publicAddresses(hostOf(hostname));
 }
 
+/** Whether it names this computer, however the address was typed: a URL writes it in one way only. */
+export const isLoopback = ({ hostname }: URL) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+
 /** Without the brackets of an IPv6 address. */
 export const hostOf = (hostname: string) => hostname.replace(/^\[|\]$/g, '');
 
