@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { ReactNode } from 'react';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { incidentInputSchema, type Incident } from '@focinho/contracts/journal/incidents';
@@ -84,4 +86,9 @@ test('the register of processing has what concerns its reader, and is printed', 
   expect(await screen.findAllByText('Base legal')).toHaveLength(count);
   await user.click(screen.getByRole('button', { name: 'Imprimir' }));
   await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
+});
+
+test('a note keeps its distance from the table below it', () => {
+  const css = readFileSync(join(__dirname, 'register.css'), 'utf8');
+  expect(css).toMatch(/\.fcui-panel-note \{[^}]*padding: 16px;/);
 });
