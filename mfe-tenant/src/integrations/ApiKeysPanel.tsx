@@ -30,7 +30,12 @@ import './integrations.css';
 
 const column = recordColumn(API_KEY_FIELDS);
 const KeyField = recordField(API_KEY_FIELDS);
-const SCOPES = API_SCOPES.map((value) => ({ value, label: API_SCOPE_LABEL[value] }));
+/** Each resource is a row, also one that cannot be written. */
+const SCOPES = API_SCOPES.map((value) => ({
+  value,
+  label: API_SCOPE_LABEL[value],
+  ...(value.endsWith(':read') && { className: 'fct-choices-row' }),
+}));
 const REVOKED = { success: 'Chave revogada.', failure: 'Erro ao revogar a chave. Tente novamente.' };
 const apiOrigin = () => getConfig().apiUrl || location.origin;
 
@@ -121,10 +126,10 @@ export function ApiKeysPanel() {
       <SecretDialog
         title={`Chave de API: ${created?.name ?? ''}`}
         secret={created?.key}
+        call={created && firstCall(apiOrigin(), created.key, created.scopes)}
         onClose={() => setCreated(undefined)}
       >
         <p>Guarde a chave em lugar seguro: ela não aparece de novo. Para experimentar, copie esta chamada:</p>
-        <code>{created && firstCall(apiOrigin(), created.key, created.scopes)}</code>
       </SecretDialog>
       <ConfirmDialog
         record={revoking}

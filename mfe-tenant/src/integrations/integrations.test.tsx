@@ -104,6 +104,24 @@ test('shows a new key once, with a first call to copy', async () => {
   await user.click(dialog.getByRole('button', { name: 'Criar Chave' }));
   expect(await screen.findByText('fck_segredo')).toBeVisible();
   expect(screen.getByText(/curl .*\/api\/pets\?limit=5.*Bearer fck_segredo/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Copiar' }));
+  await screen.findByText('Copiado');
+  expect(await navigator.clipboard.readText()).toBe('fck_segredo');
+  await user.click(screen.getByRole('button', { name: 'Copiar chamada' }));
+  await waitFor(() => expect(screen.getAllByText('Copiado')).toHaveLength(2));
+  expect(await navigator.clipboard.readText()).toMatch(/^curl .*\/api\/pets\?limit=5.*Bearer fck_segredo"$/);
+});
+
+test('begins a row with each resource that a key can read', async () => {
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Nova Chave' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const begins = (label: string) => dialog.getByText(label).closest('label')?.classList.contains('fct-choices-row');
+  expect(['Profissionais: ler', 'Agendamentos: ler', 'Agendamentos: escrever'].map(begins)).toEqual([
+    true,
+    true,
+    false,
+  ]);
 });
 
 test('says why a webhook is off, and sends again what was not received', async () => {

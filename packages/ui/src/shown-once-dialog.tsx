@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
-import { notify } from '@focinho/host/notify';
+import { CopyButton, type Copied } from './copy-button';
 import { Dialog } from './dialog';
 
 interface ShownOnceDialogProps {
@@ -8,7 +8,7 @@ interface ShownOnceDialogProps {
   title: string;
   /** Text that "Copiar" copies. */
   text: string;
-  copied: { success: string; failure: string };
+  copied: Copied;
   /** Says that it has been kept or used, because it does not appear again. */
   closeText: string;
   onClose: () => void;
@@ -17,11 +17,6 @@ interface ShownOnceDialogProps {
 
 /** A secret of which only a hash is stored: it is shown once, and closed only on purpose. */
 export function ShownOnceDialog({ open, title, text, copied, closeText, onClose, children }: ShownOnceDialogProps) {
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => notify.success(copied.success),
-      () => notify.error(copied.failure),
-    );
   return (
     <Dialog
       open={open}
@@ -32,14 +27,9 @@ export function ShownOnceDialog({ open, title, text, copied, closeText, onClose,
       closable={false}
       onClose={onClose}
       footer={[
-        // Only pages that were loaded over HTTPS have a clipboard.
-        ...('clipboard' in navigator
-          ? [
-              <Button key="copy" onClick={() => void copy()}>
-                Copiar
-              </Button>,
-            ]
-          : []),
+        <CopyButton key="copy" text={text} copied={copied}>
+          Copiar
+        </CopyButton>,
         <Button key="close" type="primary" onClick={onClose}>
           {closeText}
         </Button>,
