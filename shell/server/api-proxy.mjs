@@ -28,8 +28,8 @@ const OF_THE_CONNECTION = new Set([
 
 /** A key of the API, or a tutor's link. A session's token has dots. */
 const BEARER = /^Bearer (?:fck_([\w-]{65})|([\w-]{43}))$/i;
-/** The link of a calendar or of a television. */
-const LINK = /^\/api\/(?:calendar|tv)\/([\w-]{64,65})(?:\.ics)?\/?(?:\?|$)/;
+/** The link of a calendar or of a television, or the ticket of a download. */
+const LINK = /^\/api\/(?:(?:calendar|tv)\/|exports\/file\?ticket=)([\w-]{64})/;
 
 /**
  * The tenant that a call is for: a key or link names it by its id, a page in a header.

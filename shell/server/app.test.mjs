@@ -485,6 +485,7 @@ describe('with two cells', () => {
     ['a key', (id) => fetch(`${url}/api/pets?limit=5`, bearer(`fck_${tokenOf(id)}`))],
     ['a calendar', (id) => fetch(`${url}/api/calendar/${tokenOf(id)}.ics`)],
     ["a tutor's link", (id) => fetch(`${url}/api/tutor`, bearer(tokenOf(id, 43)))],
+    ['a download', (id) => fetch(`${url}/api/exports/file?ticket=${tokenOf(id)}.x`)],
     ['a television', (id) => fetch(`${url}/api/tv/${tokenOf(id)}`)],
     ['a television of the first kind', (id) => fetch(`${url}/api/tv/${tokenOf(id, 64)}`)],
   ];

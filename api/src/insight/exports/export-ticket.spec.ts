@@ -1,3 +1,4 @@
+import { tenantInToken } from '@focinho/contracts/kernel/tenant-in-token';
 import { newId } from '../../database/records';
 import { newTicket, readTicket, type ExportTicket } from './export-ticket';
 
@@ -15,6 +16,10 @@ it('is read as it was made, for two minutes', () => {
   const ticket = newTicket(SECRETS, known, 0);
   expect(readTicket(SECRETS, ticket, 119_000)).toEqual(known);
   expect(readTicket(SECRETS, ticket, 120_000)).toBeUndefined();
+});
+
+it('begins with its tenant, so that the shell knows in which cell the file is', () => {
+  expect(tenantInToken(newTicket(SECRETS, known))).toBe(known.tenantId);
 });
 
 it('is still read while its secret is being replaced', () => {

@@ -1,13 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { EXPORT_CHOICES } from '@focinho/contracts/insight/export-lists';
+import { tenantInToken, tokenStart } from '@focinho/contracts/kernel/tenant-in-token';
 import type { Config } from '../../kernel/config/config';
 
 /** A browser begins a download at once. */
 const LIFE_MS = 2 * 60_000;
 
 const ticketSchema = z.object({
-  tenantId: z.guid(),
   sessionId: z.guid(),
   userId: z.guid(),
   tenantSlug: z.string(),
@@ -20,15 +20,16 @@ const ticketSchema = z.object({
   fileName: z.string(),
   expires: z.number(),
 });
-export type ExportTicket = Omit<z.infer<typeof ticketSchema>, 'expires'>;
+export type ExportTicket = Omit<z.infer<typeof ticketSchema>, 'expires'> & { tenantId: string };
 type Secrets = Pick<Config, 'JWT_SECRET' | 'JWT_SECRET_PREVIOUS'>;
 
 /**
  * The right to one file for a moment, in an address: a browser that follows a link cannot send the session's token, and without a link
  * it would have to keep the whole file in memory. It only names a session, which is checked with every piece of the file.
  */
-export function newTicket(secrets: Secrets, ticket: ExportTicket, now = Date.now()): string {
-  const text = Buffer.from(JSON.stringify({ ...ticket, expires: now + LIFE_MS })).toString('base64url');
+export function newTicket(secrets: Secrets, { tenantId, ...ticket }: ExportTicket, now = Date.now()): string {
+  const content = Buffer.from(JSON.stringify({ ...ticket, expires: now + LIFE_MS })).toString('base64url');
+  const text = `${tokenStart(tenantId)}${content}`;
   return `${text}.${signature(secrets.JWT_SECRET, text).toString('base64url')}`;
 }
 
@@ -41,8 +42,10 @@ export function readTicket(secrets: Secrets, ticket: string, now = Date.now()): 
     return expected && given.length === expected.length && timingSafeEqual(given, expected);
   });
   if (!isGenuine) return undefined;
-  const { expires, ...known } = ticketSchema.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
-  return expires > now ? known : undefined;
+  const tenantId = tenantInToken(text);
+  const content = text.slice(tokenStart(tenantId).length);
+  const { expires, ...known } = ticketSchema.parse(JSON.parse(Buffer.from(content, 'base64url').toString()));
+  return expires > now ? { tenantId, ...known } : undefined;
 }
 
 /** Not the key of the sessions' tokens, so that neither stands for the other. */

@@ -1,6 +1,6 @@
 /*
- * Keys and links begin with the id of their tenant: the API finds them without a list of all tenants', and the shell's server knows in
- * which cell they are. CommonJS, because the shell's server runs without a build.
+ * Keys, links and tickets begin with the id of their tenant: the API finds them without a list of all tenants', and the shell's server
+ * knows in which cell they are. CommonJS, because the shell's server runs without a build.
  */
 
 /** 16 bytes in base64url. In a token whose bytes were encoded at once, the last character has bits of the secret, too, which are dropped. */
