@@ -40,8 +40,8 @@ export class RetryingClient {
     let attempts = 0;
     for (const deadline = Date.now() + TIMEOUT_MS; Date.now() < deadline;) {
       const response = await this.sendOnce(planned).catch(() => undefined);
-      if (response && response.status < 500) return response;
-      if (response && (response.status !== 503 || !/Tente novamente/.test(response.json.message)))
+      if (response && response.status < 500 && response.status !== 429) return response;
+      if (response && (![429, 503].includes(response.status) || !/Tente novamente/.test(response.json.message)))
         this.unexpected.push(`${response.status} ${response.json.message}`);
       this.retries += 1;
       attempts += 1;
