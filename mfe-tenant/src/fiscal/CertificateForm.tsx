@@ -1,6 +1,6 @@
 import UploadIcon from 'lucide-react/icons/upload';
 import { Form, Input } from 'antd';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import {
   fiscalCertificateInputSchema,
   type FiscalCertificateInput,
@@ -11,6 +11,7 @@ import { Panel } from '@focinho/ui/management-page';
 import { WriteButton } from '@focinho/ui/read-only';
 import { FormErrors, useSchemaForm } from '@focinho/ui/schema-form';
 import { withToasts } from '@focinho/ui/toasts';
+import { PickButton } from '../kernel/PickButton';
 import { useTimeZone } from '../kernel/tenant/tenant.api';
 import { useTenantFiscalCertificateMutation } from './fiscal.api';
 
@@ -20,7 +21,6 @@ const SAVED = { success: 'Certificado salvo.', failure: 'O certificado não foi 
 export function CertificateForm({ settings }: { settings: FiscalSettings }) {
   const [save] = useTenantFiscalCertificateMutation();
   const [name, setName] = useState<string>();
-  const input = useRef<HTMLInputElement>(null);
   const timeZone = useTimeZone();
   const { form, formProps, sending, formErrors } = useSchemaForm<FiscalCertificateInput>({
     schema: fiscalCertificateInputSchema,
@@ -48,17 +48,9 @@ export function CertificateForm({ settings }: { settings: FiscalSettings }) {
           <Input type="hidden" />
         </Form.Item>
         <Form.Item label="Arquivo do certificado (.pfx ou .p12)" extra={name}>
-          <WriteButton icon={<UploadIcon />} onClick={() => input.current?.click()}>
+          <PickButton icon={<UploadIcon />} accept=".pfx,.p12" onPick={([file]) => void take(file)}>
             Escolher arquivo
-          </WriteButton>
-          <input
-            ref={input}
-            hidden
-            type="file"
-            accept=".pfx,.p12"
-            aria-label="Arquivo do certificado"
-            onChange={(event) => void take(event.target.files?.[0])}
-          />
+          </PickButton>
         </Form.Item>
         <Form.Item name="password" label="Senha do certificado" extra="Só abre o arquivo agora: não a guardamos.">
           <Input.Password maxLength={200} autoComplete="new-password" />

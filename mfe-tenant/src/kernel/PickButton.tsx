@@ -4,6 +4,8 @@ import { WriteButton } from '@focinho/ui/read-only';
 
 interface PickButtonProps {
   icon: ReactNode;
+  /** Kinds of files; by default pictures. */
+  accept?: string;
   /** Opens the camera of a phone, with the lens at its back. */
   capture?: 'environment';
   multiple?: boolean;
@@ -11,28 +13,38 @@ interface PickButtonProps {
   onPick: (files: readonly File[]) => void;
   children: string;
 }
-/** A button to choose pictures of this device, or to take one. */
-export function PickButton({ icon, capture, multiple = false, loading = false, onPick, children }: PickButtonProps) {
+/** A button to choose files of this device, or to take a picture. */
+export function PickButton({
+  icon,
+  accept = PHOTO_TYPES.join(),
+  capture,
+  multiple = false,
+  loading = false,
+  onPick,
+  children,
+}: PickButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
       <WriteButton icon={icon} loading={loading} onClick={() => input.current?.click()}>
         {children}
       </WriteButton>
-      <input
-        ref={input}
-        hidden
-        type="file"
-        aria-label={children}
-        accept={PHOTO_TYPES.join()}
-        multiple={multiple}
-        {...(capture ? { capture } : {})}
-        onChange={({ target }) => {
-          onPick([...(target.files ?? [])]);
-          // The same photo can be chosen again.
-          target.value = '';
-        }}
-      />
+      {/* antd shows a hidden input of files in its forms. */}
+      <span hidden>
+        <input
+          ref={input}
+          type="file"
+          aria-label={children}
+          accept={accept}
+          multiple={multiple}
+          {...(capture ? { capture } : {})}
+          onChange={({ target }) => {
+            onPick([...(target.files ?? [])]);
+            // The same file can be chosen again.
+            target.value = '';
+          }}
+        />
+      </span>
     </>
   );
 }

@@ -6,7 +6,7 @@ import { newIdempotencyKey } from '@focinho/host/store';
 import { WriteButton } from '@focinho/ui/read-only';
 import { tryWithToasts } from '@focinho/ui/toasts';
 import { useDeleteAtOnce } from '@focinho/ui/undoing';
-import { PickButton } from '../../kernel/pictures/PickButton';
+import { PickButton } from '../../kernel/PickButton';
 import { prepared } from '../../kernel/pictures/prepared';
 import { ProductPicture } from './ProductPicture';
 import {

@@ -1,6 +1,6 @@
 import CameraIcon from 'lucide-react/icons/camera';
 import ImageIcon from 'lucide-react/icons/image';
-import { PickButton } from '../../kernel/pictures/PickButton';
+import { PickButton } from '../../kernel/PickButton';
 
 interface AddPhotoProps {
   onPick: (files: readonly File[]) => void;
