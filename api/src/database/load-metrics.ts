@@ -27,13 +27,18 @@ export class LoadMetrics {
       { labels: { state: 'waiting' }, value: limits.load.waiting },
     ]);
     // While the database is away there is nothing to say about it.
-    metrics.gauge('database_commits_waiting', 'Commits that wait for a standby, of all processes', ['role'], async () => {
-      const waiting = async (role: ServiceRole, by: DataSource) => {
-        const [row] = await queryPool(by, COMMITS_WAITING);
-        return { labels: { role }, value: row?.waiting ?? 0 };
-      };
-      return Promise.all([waiting('app', source), waiting('platform', platform)]).catch(() => []);
-    });
+    metrics.gauge(
+      'database_commits_waiting',
+      'Commits that wait for a standby, of all processes',
+      ['role'],
+      async () => {
+        const waiting = async (role: ServiceRole, by: DataSource) => {
+          const [row] = await queryPool(by, COMMITS_WAITING);
+          return { labels: { role }, value: row?.waiting ?? 0 };
+        };
+        return Promise.all([waiting('app', source), waiting('platform', platform)]).catch(() => []);
+      },
+    );
     metrics.gauge('database_replica_reads', 'Reads that a replica may serve, by who did', ['server'], () =>
       replica.isSet ? Object.entries(replica.reads).map(([server, value]) => ({ labels: { server }, value })) : [],
     );
