@@ -100,3 +100,27 @@ test('npm run replica follows until Ctrl-C, and its copy becomes the database wh
   const names = (await query(url, PETS)).map(({ name }) => name);
   assert.deepEqual(names.slice(-3), ['Thor', 'Zeca', 'Última']);
 });
+
+test('a replica that dies says that nothing is written without it, and a stop of the next one lifts that', async () => {
+  const primary = await startPostgres({ dataDir: dataDir() });
+  const { args, options } = command('--synchronous');
+  const follow = async () => {
+    const child = spawn(process.execPath, args, { env: options.env });
+    const texts = { out: '', err: '' };
+    child.stdout.setEncoding('utf8').on('data', (text) => (texts.out += text));
+    child.stderr.setEncoding('utf8').on('data', (text) => (texts.err += text));
+    while (!/REPLICA_URL=postgres/.test(texts.out)) await sleep(20);
+    return { child, texts };
+  };
+  const names = () => query(primary.url, 'show synchronous_standby_names');
+  const first = await follow();
+  process.kill((await startPostgres({ dataDir: replicaDir() })).pid, 'SIGKILL');
+  assert.deepEqual(await once(first.child, 'exit'), [1, null]);
+  assert.match(first.texts.err, /A réplica parou: .*Até ela voltar, nada é gravado/);
+  assert.notDeepEqual(await names(), [{ synchronous_standby_names: '' }]);
+  const second = await follow();
+  await query(primary.url, `insert into pets values ('Zorro')`);
+  second.child.kill('SIGTERM');
+  assert.deepEqual(await once(second.child, 'exit'), [0, null]);
+  assert.deepEqual(await names(), [{ synchronous_standby_names: '' }]);
+});

@@ -48,6 +48,8 @@ function readArguments() {
 }
 
 const replicaOf = (/** @type {string} */ dataDir) => `${dataDir}-replica`;
+const WITHOUT_IT =
+  ' Até ela voltar, nada é gravado: rode `npm run replica -- --synchronous` de novo; Ctrl-C nela deixa o banco gravar sozinho.';
 const LOG = join(LOGS, 'replica.log');
 
 /**
@@ -68,7 +70,8 @@ async function follow(synchronous, signal) {
   console.log(`\n  A réplica acompanha o banco em ${url.host}${confirms}. Ctrl-C a encerra.`);
   console.log(`  Para relatórios: REPLICA_URL=postgres://${url.host}${url.pathname} npm start\n`);
   while (!signal.aborted) {
-    if (!isAlive(server.pid)) throw new CliError(`A réplica parou: veja por que em ${shown(LOG)}.`);
+    if (!isAlive(server.pid))
+      throw new CliError(`A réplica parou: veja por que em ${shown(LOG)}.${synchronous ? WITHOUT_IT : ''}`);
     await sleep(WATCH_MS);
   }
   if (synchronous) await setSynchronous(primary.url, false).catch(() => undefined);
