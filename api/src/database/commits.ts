@@ -32,6 +32,9 @@ export const localTransaction = <T>(source: DataSource, work: (tx: EntityManager
  */
 export const CONFIRM = sql`select pg_logical_emit_message(true, 'focinho', '')`;
 
+/** Null if the transaction has only read. */
+const WRITTEN = sql`select pg_current_xact_id_if_assigned()`;
+
 /** Connections whose commit was acknowledged though no standby has it: somebody has cancelled the wait. */
 const unconfirmed = new WeakSet<ClientBase>();
 export const watchCommits = (client: ClientBase): unknown =>
@@ -66,6 +69,16 @@ export class Commits {
    */
   begin(): void {
     if (this.isWaiting) throw new StandbyMissingError();
+  }
+
+  /**
+   * {@link begin} for a transaction at its end, of which nobody knew before whether it would write. Those that only read go on.
+   * @throws StandbyMissingError
+   */
+  async end(client: ClientBase): Promise<void> {
+    if (!this.isWaiting) return;
+    const [written] = await runBatch(client, [WRITTEN], false);
+    if (typeof written === 'string') this.begin();
   }
 
   /**

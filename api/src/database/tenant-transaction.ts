@@ -134,15 +134,15 @@ export function runWrite(
   });
 }
 
-/** Runs `work` in a transaction that nobody has asked for and that is not repeated; its commit has the deadline of {@link Commits}. */
+/** Runs `work` in a transaction without session and Idempotency-Key. Its commit has the deadline of {@link Commits}. */
 export function runSystem<T>(
   { source, commits }: Pick<Database, 'source' | 'commits'>,
   work: (tx: EntityManager) => Promise<T>,
 ): Promise<T> {
-  commits.begin();
   return onConnection(source, async (runner, client) => {
     await runner.startTransaction();
     const result = await work(runner.manager);
+    await commits.end(client);
     await commits.run(client, [COMMIT], false, false);
     return result;
   });
