@@ -20,15 +20,20 @@ export const clock = (column: Sql) => sql`to_char(${column}, 'HH24:MI')`;
 export const receiptNumber = (column: Sql) =>
   sql`lpad(${column}::text, greatest(${raw(String(RECEIPT_DIGITS))}, length(${column}::text)), '0')`;
 
+/** SQL expressions as columns of a select with these names. */
+export const columns = (fields: Record<string, Sql>) =>
+  join(
+    Object.entries(fields).map(([key, value]) => sql`${value} as ${raw(`"${key}"`)}`),
+    ', ',
+  );
+
 /**
  * A record with these keys and SQL expressions, which PostgreSQL converts to a JSON object. It costs half as much as
  * json_build_object, which looks up the type of every argument for every row, and building JSON is most of the cost of a list.
  * @param from where to read the record from, at most one row; without a row the result is null
  */
-export const object = (fields: Record<string, Sql>, from?: Sql) => {
-  const columns = Object.entries(fields).map(([key, value]) => sql`${value} as ${raw(`"${key}"`)}`);
-  return sql`(select o from (select ${join(columns, ', ')} ${from ?? raw('')}) o)`;
-};
+export const object = (fields: Record<string, Sql>, from?: Sql) =>
+  sql`(select o from (select ${columns(fields)} ${from ?? raw('')}) o)`;
 
 /** A left-joined record, or null if there is none: ``embedded('c', { id: sql`c.id`, name: sql`c.name` })``. */
 export const embedded = (alias: string, fields: Record<string, Sql>) =>

@@ -160,9 +160,11 @@ function example(type: ts.Type, checker: ts.TypeChecker, variant: number, depth 
       .map(of);
   const [call] = type.getCallSignatures();
   if (call) return () => of(call.getReturnType());
-  return Object.fromEntries(
-    checker.getPropertiesOfType(type).map((property) => [property.name, of(checker.getTypeOfSymbol(property))]),
-  );
+  const named = type.getStringIndexType();
+  return Object.fromEntries([
+    ...checker.getPropertiesOfType(type).map((property) => [property.name, of(checker.getTypeOfSymbol(property))]),
+    ...(named ? [[TEXT, of(named)]] : []),
+  ]) as object;
 }
 
 /** The row type of a template; none if it is a parameter of its function, which composes statements of others. */

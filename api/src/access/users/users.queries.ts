@@ -1,6 +1,6 @@
 import { USER_FIELDS, type UserListQuery } from '@focinho/contracts/access/users';
 import type { Role } from '@focinho/contracts/kernel/enums';
-import { object, recordJson, recordSorts } from '../../database/json';
+import { recordJson, recordSorts } from '../../database/json';
 import { listQuery, oneQuery, type ListDefinition } from '../../database/lists';
 import { search } from '../../database/search';
 import { given, sql } from '../../database/sql';
@@ -9,12 +9,12 @@ import { given, sql } from '../../database/sql';
 const users: ListDefinition = {
   key: 'users',
   table: 'users',
-  json: object({
+  fields: {
     id: sql`row.id`,
     ...recordJson(USER_FIELDS),
     createdAt: sql`row.created_at`,
     updatedAt: sql`row.updated_at`,
-  }),
+  },
   alive: sql`true`,
   sorts: { ...recordSorts(USER_FIELDS), createdAt: [sql`row.created_at`] },
   defaultSort: 'name',

@@ -55,7 +55,7 @@ end`;
 export const appointments: ListDefinition = {
   key: 'appointments',
   table: 'appointments',
-  json: object({
+  fields: {
     id: sql`row.id`,
     ...recordJson(APPOINTMENT_FIELDS),
     price: reais(agreedPrice('row', 'priced')),
@@ -85,7 +85,7 @@ export const appointments: ListDefinition = {
     saleId: sql`sold.id`,
     sale: embedded('sold', { id: sql`sold.id`, receiptNumber: receiptNumber(sql`sold.receipt`) }),
     order: embedded('charging', { id: sql`charging.id`, number: sql`charging.number` }),
-  }),
+  },
   joins: sql`
     left join pets p on p.tenant_id = row.tenant_id and p.id = row.pet_id and p.deleted_at is null
     left join clients c on c.tenant_id = row.tenant_id and c.id = p.client_id and c.deleted_at is null

@@ -12,7 +12,7 @@ export const MAY_CONSULT = sql`(select app.require_consultant(${rolesWith('consu
 const consultations: ListDefinition = {
   key: 'consultations',
   table: 'consultations',
-  json: object({
+  fields: {
     id: sql`row.id`,
     ...recordJson(CONSULTATION_FIELDS),
     professional: object({ id: sql`pr.id`, name: sql`pr.name` }),
@@ -29,7 +29,7 @@ const consultations: ListDefinition = {
       from consultations later
       join professionals author on author.tenant_id = later.tenant_id and author.id = later.professional_id
       where later.tenant_id = row.tenant_id and later.addendum_of = row.id)`,
-  }),
+  },
   joins: sql`
     join professionals pr on pr.tenant_id = row.tenant_id and pr.id = row.professional_id
     left join users signer on signer.tenant_id = row.tenant_id and signer.id = row.signed_by

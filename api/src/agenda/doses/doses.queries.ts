@@ -14,7 +14,7 @@ const PROTOCOL = object({ id: sql`pr.id`, name: sql`pr.name`, kind: sql`pr.kind`
 const doses: ListDefinition = {
   key: 'doses',
   table: 'doses',
-  json: object({ id: sql`row.id`, ...recordJson(DOSE_FIELDS), protocol: PROTOCOL, createdBy: person('u') }),
+  fields: { id: sql`row.id`, ...recordJson(DOSE_FIELDS), protocol: PROTOCOL, createdBy: person('u') },
   joins: sql`
     join protocols pr on pr.tenant_id = row.tenant_id and pr.id = row.protocol_id
     left join users u on u.tenant_id = row.tenant_id and u.id = row.created_by`,

@@ -140,7 +140,7 @@ export interface Candidates {
 export const candidates = (day: string, petIds: readonly string[], serviceIds: readonly string[]) => sql<Candidates>`
   select (select coalesce(json_object_agg(row.id, ${petWithBookings(sql`${day}::date - 1`, sql`${day}::date + 1`)}), '{}')
       from pets row where row.id = any (${petIds}::uuid[]) and row.deleted_at is null) as pets,
-    (select coalesce(json_object_agg(row.id, ${services.json}), '{}')
+    (select coalesce(json_object_agg(row.id, ${object(services.fields)}), '{}')
       from services row where row.id = any (${serviceIds}::uuid[]) and row.deleted_at is null) as services`;
 
 /** appointment_steps_by_start */
@@ -249,7 +249,7 @@ export function agendaFacts(wanted: WantedFacts) {
         : sql`'[]'::json`,
       pet: sql`(select ${petWithBookings(sql`${first} - 1`, last, isOther(sql`a.id`))}
         from pets row where row.id = ${wanted.petId}::uuid and ${alive})`,
-      service: sql`(select ${services.json} from services row where row.id = ${wanted.serviceId}::uuid and ${alive})`,
+      service: sql`(select ${object(services.fields)} from services row where row.id = ${wanted.serviceId}::uuid and ${alive})`,
       hasAppointment: sql`exists (
         select from appointments where id = ${wanted.appointmentId}::uuid and deleted_at is null)`,
     })})::text as facts`;

@@ -73,7 +73,7 @@ export const proposalFacts = ({ petId, serviceId }: ProposalQuery) => sql`
   select to_json(${object({
     pet: sql`(select ${object({ size: sql`pet.size`, coat: sql`pet.coat` })} from pet)`,
     service: sql`(
-      select ${services.json} from services row
+      select ${object(services.fields)} from services row
       where row.id = coalesce(${serviceId ?? null}::uuid, (select service_id from appointment)) and row.deleted_at is null)`,
     stationKinds: sql`array(select distinct kind from stations where deleted_at is null and is_active)`,
     lastVisit: sql`(

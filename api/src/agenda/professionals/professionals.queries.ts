@@ -10,7 +10,7 @@ import { dayIntervals, dayRows, weeklyIntervals, weeklyRows } from '../../databa
 const professionals: ListDefinition = {
   key: 'professionals',
   table: 'professionals',
-  json: object({
+  fields: {
     id: sql`row.id`,
     ...recordJson(PROFESSIONAL_FIELDS),
     user: embedded('u', { id: sql`u.id`, name: sql`u.name` }),
@@ -30,7 +30,7 @@ const professionals: ListDefinition = {
       })} order by off.during), '[]') from time_off off
       where off.tenant_id = row.tenant_id and off.professional_id = row.id)`,
     createdAt: sql`row.created_at`,
-  }),
+  },
   joins: sql`left join users u on u.tenant_id = row.tenant_id and u.id = row.user_id`,
   alive: sql`row.deleted_at is null`,
   sorts: { ...recordSorts(PROFESSIONAL_FIELDS), createdAt: [sql`row.created_at`] },

@@ -4,7 +4,7 @@ import type { SeriesRule } from '@focinho/contracts/agenda/series';
 import { appointments } from '../appointments/appointments.queries';
 import { APPOINTMENT_TRANSITIONS } from '../appointments/appointments.transitions';
 import { NOTES_ON_ANOTHER_DAY } from '../appointments/tutor-notes';
-import { clock } from '../../database/json';
+import { clock, object } from '../../database/json';
 import { isSold } from '../../database/shared-sql';
 import { empty, sql } from '../../database/sql';
 
@@ -14,7 +14,7 @@ export const insertSeries = (id: string, rule: SeriesRule) =>
 /** A series with its appointments in order of time (appointments_by_series). */
 export const oneSeries = (id: string) => sql`
   select json_build_object('series', json_build_object('id', made.id, 'rule', made.rule, 'appointments', (
-    select coalesce(json_agg(${appointments.json} order by row.date, row.start_time, row.id), '[]')
+    select coalesce(json_agg(${object(appointments.fields)} order by row.date, row.start_time, row.id), '[]')
     from appointments row ${appointments.joins ?? empty} where row.series_id = made.id and ${appointments.alive})))::text
   from series made where made.id = ${id}`;
 

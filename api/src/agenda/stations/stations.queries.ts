@@ -1,5 +1,5 @@
 import { STATION_FIELDS, type StationListQuery } from '@focinho/contracts/agenda/stations';
-import { object, recordJson, recordSorts } from '../../database/json';
+import { recordJson, recordSorts } from '../../database/json';
 import { listQuery, oneQuery, type ListDefinition } from '../../database/lists';
 import { search } from '../../database/search';
 import { given, sql } from '../../database/sql';
@@ -8,11 +8,11 @@ import { given, sql } from '../../database/sql';
 const stations: ListDefinition = {
   key: 'stations',
   table: 'stations',
-  json: object({
+  fields: {
     id: sql`row.id`,
     ...recordJson(STATION_FIELDS),
     createdAt: sql`row.created_at`,
-  }),
+  },
   alive: sql`row.deleted_at is null`,
   sorts: { ...recordSorts(STATION_FIELDS), createdAt: [sql`row.created_at`] },
   defaultSort: 'name',

@@ -100,7 +100,7 @@ const depositOf = (alias: string) => sql`
 const stays: ListDefinition = {
   key: 'stays',
   table: 'stays',
-  json: object({
+  fields: {
     id: sql`row.id`,
     ...recordJson(STAY_FIELDS),
     pet: PET,
@@ -138,7 +138,7 @@ const stays: ListDefinition = {
     })} order by a.date, a.start_time, a.id), '[]') from appointments a
       where a.tenant_id = row.tenant_id and a.pet_id = row.pet_id and a.date between row.first_night and row.check_out
         and a.deleted_at is null and a.status <> 'CANCELLED')`,
-  }),
+  },
   joins: sql`${PEOPLE}
     join stations kennel on kennel.tenant_id = row.tenant_id and kennel.id = row.kennel_id
     join services service on service.tenant_id = row.tenant_id and service.id = row.service_id

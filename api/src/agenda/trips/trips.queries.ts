@@ -1,6 +1,6 @@
 import { TRIP_FIELDS, type TripListQuery } from '@focinho/contracts/agenda/trips';
 import type { TripLeg, TripStatus } from '@focinho/contracts/kernel/enums';
-import { calendarDay, clock, embedded, object, reais, recordJson, recordSorts } from '../../database/json';
+import { calendarDay, clock, embedded, reais, recordJson, recordSorts } from '../../database/json';
 import { listQuery, oneQuery, type ListDefinition } from '../../database/lists';
 import { search, searchIds } from '../../database/search';
 import { isSold } from '../../database/shared-sql';
@@ -39,7 +39,7 @@ const ofClient = (clientId: string) => {
 const trips: ListDefinition = {
   key: 'trips',
   table: 'trips',
-  json: object({
+  fields: {
     id: sql`row.id`,
     ...recordJson(TRIP_FIELDS),
     fee: reais(sql`(row.unit_price_cents * row.kilometres)`),
@@ -61,7 +61,7 @@ const trips: ListDefinition = {
     van: embedded('van', { id: sql`van.id`, name: sql`van.name` }),
     zone: embedded('zone', { id: sql`zone.id`, name: sql`zone.name` }),
     service: embedded('fee', { id: sql`fee.id`, name: sql`fee.name` }),
-  }),
+  },
   joins: sql`
     left join appointments a on a.tenant_id = row.tenant_id and a.id = row.appointment_id
     left join stays s on s.tenant_id = row.tenant_id and s.id = row.stay_id

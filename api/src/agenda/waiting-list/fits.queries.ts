@@ -1,4 +1,4 @@
-import { clock } from '../../database/json';
+import { clock, object } from '../../database/json';
 import { sql } from '../../database/sql';
 import { waitingList } from './waiting-list.queries';
 
@@ -32,7 +32,7 @@ export const leftTime = (appointmentId: string) => sql<LeftTime>`
 const MOST = 30;
 /** Who waits for a day, those who have waited longest first (waiting_list_by_creation). */
 export const waitingFor = (day: string) => sql`
-  select coalesce(json_agg(${waitingList.json} order by row.created_at, row.id), '[]')::text
+  select coalesce(json_agg(${object(waitingList.fields)} order by row.created_at, row.id), '[]')::text
   from (
     select * from waiting_list where ${day}::date between from_day and to_day and deleted_at is null
     order by created_at, id limit ${MOST}::int

@@ -1,5 +1,5 @@
 import { WAITING_FIELDS, type WaitingListQuery } from '@focinho/contracts/agenda/waiting-list';
-import { embedded, object, recordJson, recordSorts } from '../../database/json';
+import { embedded, recordJson, recordSorts } from '../../database/json';
 import { listQuery, oneQuery, type ListDefinition } from '../../database/lists';
 import { search, searchIds } from '../../database/search';
 import { given, sql } from '../../database/sql';
@@ -8,14 +8,14 @@ import { given, sql } from '../../database/sql';
 export const waitingList = {
   key: 'waitingList',
   table: 'waiting_list',
-  json: object({
+  fields: {
     id: sql`row.id`,
     ...recordJson(WAITING_FIELDS),
     pet: embedded('p', { id: sql`p.id`, name: sql`p.name` }),
     client: embedded('c', { id: sql`c.id`, name: sql`c.name`, phone: sql`c.phone` }),
     service: embedded('s', { id: sql`s.id`, name: sql`s.name` }),
     professional: embedded('pr', { id: sql`pr.id`, name: sql`pr.name` }),
-  }),
+  },
   joins: sql`
     left join pets p on p.tenant_id = row.tenant_id and p.id = row.pet_id and p.deleted_at is null
     left join clients c on c.tenant_id = row.tenant_id and c.id = p.client_id and c.deleted_at is null

@@ -8,7 +8,7 @@ import { given, sql } from '../../database/sql';
 const packages: ListDefinition = {
   key: 'packages',
   table: 'packages',
-  json: object({
+  fields: {
     id: sql`row.id`,
     ...recordJson(PACKAGE_FIELDS),
     services: sql`(
@@ -21,7 +21,7 @@ const packages: ListDefinition = {
       left join services s on s.tenant_id = item.tenant_id and s.id = item.service_id and s.deleted_at is null
       where item.tenant_id = row.tenant_id and item.package_id = row.id)`,
     createdAt: sql`row.created_at`,
-  }),
+  },
   alive: sql`row.deleted_at is null`,
   sorts: { ...recordSorts(PACKAGE_FIELDS), createdAt: [sql`row.created_at`] },
   defaultSort: 'name',

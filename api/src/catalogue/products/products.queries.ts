@@ -1,5 +1,5 @@
 import { LOW_STOCK, PRODUCT_FIELDS, type ProductListQuery } from '@focinho/contracts/catalogue/products';
-import { object, reais, recordJson, recordSorts } from '../../database/json';
+import { reais, recordJson, recordSorts } from '../../database/json';
 import { listQuery, oneQuery, writtenOne, type ListDefinition } from '../../database/lists';
 import { search } from '../../database/search';
 import { pictureOfProduct } from '../../database/shared-sql';
@@ -14,13 +14,13 @@ export const IS_LOW = sql`(is_active and (stock <= ${LOW_STOCK}::int and min_sto
 const products: ListDefinition = {
   key: 'products',
   table: 'products',
-  json: object({
+  fields: {
     id: sql`row.id`,
     ...recordJson(PRODUCT_FIELDS),
     averageCost: sql`case when row.stock > 0 and row.stock_value_cents > 0 then ${reais(sql`round(row.stock_value_cents::numeric / row.stock)`)} end`,
     photoId: pictureOfProduct(sql`row.id`),
     createdAt: sql`row.created_at`,
-  }),
+  },
   alive: sql`row.deleted_at is null`,
   sorts: { ...recordSorts(PRODUCT_FIELDS), createdAt: [sql`row.created_at`] },
   defaultSort: 'name',

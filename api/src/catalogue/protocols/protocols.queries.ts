@@ -1,6 +1,6 @@
 import { PROTOCOL_FIELDS, type ProtocolListQuery } from '@focinho/contracts/catalogue/protocols';
 import type { DoseKind, Species } from '@focinho/contracts/kernel/enums';
-import { object, recordJson, recordSorts } from '../../database/json';
+import { recordJson, recordSorts } from '../../database/json';
 import { listQuery, oneQuery, type ListDefinition } from '../../database/lists';
 import { search } from '../../database/search';
 import { given, sql } from '../../database/sql';
@@ -9,7 +9,7 @@ import { given, sql } from '../../database/sql';
 const protocols: ListDefinition = {
   key: 'protocols',
   table: 'protocols',
-  json: object({ id: sql`row.id`, ...recordJson(PROTOCOL_FIELDS), createdAt: sql`row.created_at` }),
+  fields: { id: sql`row.id`, ...recordJson(PROTOCOL_FIELDS), createdAt: sql`row.created_at` },
   alive: sql`row.deleted_at is null`,
   sorts: { ...recordSorts(PROTOCOL_FIELDS), createdAt: [sql`row.created_at`] },
   defaultSort: 'name',

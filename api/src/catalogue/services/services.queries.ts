@@ -23,7 +23,7 @@ const sizes = sql`array[${literals(PET_SIZES)}]`;
 export const services: ListDefinition = {
   key: 'services',
   table: 'services',
-  json: object({
+  fields: {
     id: sql`row.id`,
     ...recordJson(SERVICE_FIELDS),
     steps: sql`(
@@ -42,7 +42,7 @@ export const services: ListDefinition = {
       })} order by array_position(${sizes}, priced.size), priced.coat nulls first), '[]') from service_prices priced
       where priced.tenant_id = row.tenant_id and priced.service_id = row.id)`,
     createdAt: sql`row.created_at`,
-  }),
+  },
   alive: sql`row.deleted_at is null`,
   sorts: { ...recordSorts(SERVICE_FIELDS), createdAt: [sql`row.created_at`] },
   defaultSort: 'name',

@@ -67,14 +67,14 @@ const FIELDS = {
 const counts: ListDefinition = {
   key: 'counts',
   table: 'stock_counts',
-  json: object(FIELDS),
+  fields: FIELDS,
   joins: sql`${userOf('opener', sql`row.created_by`)} ${userOf('ender', sql`row.ended_by`)} ${FIGURES}`,
   alive: sql`true`,
   sorts: recordSorts(STOCK_COUNT_FIELDS),
   defaultSort: '-createdAt',
 };
 export const listCounts = (query: StockCountListQuery) => listQuery(counts, query);
-export const oneCount = (id: string) => oneQuery({ ...counts, json: object({ ...FIELDS, lines: LINES }) }, 'count', id);
+export const oneCount = (id: string) => oneQuery({ ...counts, fields: { ...FIELDS, lines: LINES } }, 'count', id);
 
 /** Expects what is there while the product is locked: no sale comes between. */
 export const setCounted = (countId: string, { productId, counted }: StockCountItemInput, expected: number) => sql`

@@ -19,7 +19,7 @@ export const userOf = (alias: string, column: Sql) =>
 const entries: ListDefinition = {
   key: 'entries',
   table: 'stock_entries',
-  json: object({
+  fields: {
     id: sql`row.id`,
     ...recordJson(STOCK_ENTRY_FIELDS),
     product: object({ id: sql`product.id`, name: sql`product.name` }),
@@ -27,7 +27,7 @@ const entries: ListDefinition = {
     by: person('author'),
     mayBeReversed: sql`row.kind in ('PURCHASE', 'LOSS') and product.deleted_at is null
       and not exists (select from stock_entries back where back.tenant_id = row.tenant_id and back.reverses_id = row.id)`,
-  }),
+  },
   joins: sql`
     join products product on product.tenant_id = row.tenant_id and product.id = row.product_id
     left join sales sale on sale.tenant_id = row.tenant_id and sale.id = row.sale_id

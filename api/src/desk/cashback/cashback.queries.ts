@@ -16,13 +16,13 @@ export const MAX_PERCENT = sql`coalesce((select cashback_max_percent from tenant
 const rules: ListDefinition = {
   key: 'rules',
   table: 'cashback_rules',
-  json: object({
+  fields: {
     id: sql`row.id`,
     ...recordJson(CASHBACK_RULE_FIELDS),
     service: embedded('service', { id: sql`service.id`, name: sql`service.name` }),
     product: embedded('product', { id: sql`product.id`, name: sql`product.name` }),
     createdAt: sql`row.created_at`,
-  }),
+  },
   joins: sql`
     left join services service on service.tenant_id = row.tenant_id and service.id = row.service_id
     left join products product on product.tenant_id = row.tenant_id and product.id = row.product_id`,

@@ -34,7 +34,7 @@ const byAge = (valueOf: (column: Sql) => Sql) =>
 const credits: ListDefinition = {
   key: 'credits',
   table: 'client_credits',
-  json: object({
+  fields: {
     id: sql`row.id`,
     ...recordJson(CLIENT_CREDIT_FIELDS),
     overdue: reais(sql`debt.overdue_cents`),
@@ -43,7 +43,7 @@ const credits: ListDefinition = {
     dueOn: calendarDay(sql`debt.due_on`),
     isBlocked: sql`coalesce(debt.overdue_days >= ${BLOCK_DAYS}, false)`,
     client: embedded('client', { id: sql`client.id`, name: sql`client.name`, phone: sql`client.phone` }),
-  }),
+  },
   joins: sql`left join clients client on client.tenant_id = row.tenant_id and client.id = row.client_id
     and client.deleted_at is null ${debtFigures('row')}`,
   alive: sql`row.merged_into is null`,
@@ -80,7 +80,7 @@ export const oneCredit = (id: string) => oneQuery(credits, 'credit', id);
 
 /** The credit account of a client (client_credits_client_key). */
 export const creditOfClient = (clientId: string) => sql`
-  select json_build_object('credit', ${credits.json})::text from client_credits row ${credits.joins}
+  select json_build_object('credit', ${object(credits.fields)})::text from client_credits row ${credits.joins}
   where row.client_id = ${clientId} and row.merged_into is null`;
 
 /** Any transaction of the credit account (credit_transactions_by_credit). */

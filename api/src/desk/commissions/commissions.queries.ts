@@ -22,14 +22,14 @@ const named = (alias: string) => embedded(alias, { id: raw(`${alias}.id`), name:
 const rules: ListDefinition = {
   key: 'rules',
   table: 'commission_rules',
-  json: object({
+  fields: {
     id: sql`row.id`,
     ...recordJson(COMMISSION_RULE_FIELDS),
     professional: named('professional'),
     service: named('service'),
     product: named('product'),
     createdAt: sql`row.created_at`,
-  }),
+  },
   joins: sql`
     left join professionals professional on professional.tenant_id = row.tenant_id and professional.id = row.professional_id
     left join services service on service.tenant_id = row.tenant_id and service.id = row.service_id
@@ -247,7 +247,7 @@ const isVisible = (
 const periods: ListDefinition = {
   key: 'periods',
   table: 'commission_periods',
-  json: object({
+  fields: {
     id: sql`row.id`,
     ...recordJson(COMMISSION_PERIOD_FIELDS),
     closedBy: person('closer'),
@@ -255,7 +255,7 @@ const periods: ListDefinition = {
     people: sql`sums.people`,
     paid: sql`(select count(*)::int from commission_payouts payout
       where payout.tenant_id = row.tenant_id and payout.period_id = row.id and ${isVisible(sql`payout.professional_id`)})`,
-  }),
+  },
   joins: sql`
     left join users closer on closer.tenant_id = row.tenant_id and closer.id = row.created_by
     cross join lateral (

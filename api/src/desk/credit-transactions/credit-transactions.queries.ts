@@ -13,14 +13,14 @@ import { accountsOf } from '../client-credits/open-debts';
 const transactions: ListDefinition = {
   key: 'transactions',
   table: 'credit_transactions',
-  json: object({
+  fields: {
     id: sql`row.id`,
     ...recordJson(CREDIT_TRANSACTION_FIELDS),
     change: reais(sql`(row.received_cents - row.amount_cents)`),
     isReversible: sql`(row.type = 'DEBIT' and row.method is not null and row.pix_charge_id is null and not exists (
       select from credit_transactions later where later.tenant_id = row.tenant_id and later.reverses_id = row.id))`,
     clientCredit: object({ client: object({ id: sql`client.id`, name: sql`client.name` }) }),
-  }),
+  },
   joins: sql`
     join client_credits credit on credit.tenant_id = row.tenant_id and credit.id = row.client_credit_id
     join clients client on client.tenant_id = credit.tenant_id and client.id = credit.client_id`,

@@ -89,7 +89,7 @@ export const PAID_UNTIL = sql`(
 const memberships: ListDefinition = {
   key: 'memberships',
   table: 'memberships',
-  json: object({
+  fields: {
     id: sql`row.id`,
     ...recordJson(MEMBERSHIP_FIELDS),
     package: object({
@@ -107,7 +107,7 @@ const memberships: ListDefinition = {
       select count(*)::int from appointments a where a.pet_id = row.pet_id and a.deleted_at is null and ${isUpcoming('a')}
         and a.service_id in (select item.service_id from package_items item where item.package_id = row.package_id))`,
     history: history(sql`row.id`),
-  }),
+  },
   joins: sql`
     join packages package on package.tenant_id = row.tenant_id and package.id = row.package_id
     left join packages later on later.tenant_id = row.tenant_id and later.id = row.next_package_id and later.deleted_at is null
@@ -125,7 +125,7 @@ export const oneMembership = (id: string) => oneQuery(memberships, 'membership',
 /** Those of a pet, the newest first, what has ended last; no row without the pet (memberships_by_pet). */
 export const membershipsOf = (petId: string) => sql`
   select json_build_object('memberships', (
-    select coalesce(json_agg(${memberships.json} order by row.ended_at is not null, row.created_at desc, row.id desc), '[]')
+    select coalesce(json_agg(${object(memberships.fields)} order by row.ended_at is not null, row.created_at desc, row.id desc), '[]')
     from memberships row ${memberships.joins ?? sql``} where row.pet_id = p.id))::text
   from pets p where p.id = ${petId} and p.deleted_at is null`;
 
@@ -312,7 +312,7 @@ export const saveSettings = ({ noShow, renewal, carryCycles, carryMax }: Members
 const members: ListDefinition = {
   key: 'memberships',
   table: 'memberships',
-  json: object({
+  fields: {
     id: sql`row.id`,
     status: sql`row.status`,
     pet: object({ id: sql`pet.id`, name: sql`pet.name` }),
@@ -324,7 +324,7 @@ const members: ListDefinition = {
     renews: sql`row.renews`,
     renewsOn: calendarDay(sql`case when row.renews and row.ended_at is null then lots.paid_until + 1 end`),
     awaiting: embedded('waiting', { id: sql`waiting.id`, number: sql`waiting.number` }),
-  }),
+  },
   joins: sql`${memberships.joins ?? sql``}
     join pets pet on pet.tenant_id = row.tenant_id and pet.id = row.pet_id
     join clients client on client.tenant_id = pet.tenant_id and client.id = pet.client_id

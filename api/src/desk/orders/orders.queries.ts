@@ -52,7 +52,7 @@ const HAS_SURPLUS = sql`(row.status <> 'OPEN'
 const orders: ListDefinition = {
   key: 'orders',
   table: 'orders',
-  json: object({
+  fields: {
     id: sql`row.id`,
     ...recordJson(ORDER_FIELDS),
     client: object({ id: sql`client.id`, name: sql`client.name`, phone: sql`client.phone` }),
@@ -84,7 +84,7 @@ const orders: ListDefinition = {
         allergies: sql`pet.allergies`,
       })} order by pet.id), '[]')
       from pets pet where pet.tenant_id = row.tenant_id and pet.id = any (lines.pet_ids))`,
-  }),
+  },
   // A cancelled order shows the lines that were removed with it.
   joins: sql`
     join clients client on client.tenant_id = row.tenant_id and client.id = row.client_id

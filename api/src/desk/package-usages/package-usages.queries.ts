@@ -1,5 +1,5 @@
 import { PACKAGE_USAGE_FIELDS, type PackageUsageListQuery } from '@focinho/contracts/desk/package-usages';
-import { embedded, object, reais, recordJson, recordSorts } from '../../database/json';
+import { embedded, reais, recordJson, recordSorts } from '../../database/json';
 import { listQuery, oneQuery, type ListDefinition } from '../../database/lists';
 import { containing, search, searchIds } from '../../database/search';
 import { given, raw, sql } from '../../database/sql';
@@ -8,12 +8,12 @@ import { given, raw, sql } from '../../database/sql';
 export const packageUsages: ListDefinition = {
   key: 'packageUsages',
   table: 'package_usages',
-  json: object({
+  fields: {
     id: sql`row.id`,
     ...recordJson(PACKAGE_USAGE_FIELDS),
     package: embedded('package', { id: sql`package.id`, name: sql`package.name` }),
     service: embedded('s', { id: sql`s.id`, name: sql`s.name`, price: reais(sql`s.price_cents`) }),
-  }),
+  },
   joins: sql`
     left join packages package on package.tenant_id = row.tenant_id and package.id = row.package_id and package.deleted_at is null
     left join services s on s.tenant_id = row.tenant_id and s.id = row.service_id and s.deleted_at is null`,

@@ -1,6 +1,6 @@
 import { PHOTO_FIELDS, type PhotoListQuery } from '@focinho/contracts/desk/photos';
 import type { Plan } from '@focinho/contracts/kernel/enums';
-import { object, recordJson, recordSorts } from '../../database/json';
+import { recordJson, recordSorts } from '../../database/json';
 import { listQuery, oneQuery, type ListDefinition } from '../../database/lists';
 import { person } from '../../database/shared-sql';
 import { given, sql } from '../../database/sql';
@@ -9,7 +9,7 @@ import { given, sql } from '../../database/sql';
 const photos: ListDefinition = {
   key: 'photos',
   table: 'attachments',
-  json: object({ id: sql`row.id`, ...recordJson(PHOTO_FIELDS), createdBy: person('u') }),
+  fields: { id: sql`row.id`, ...recordJson(PHOTO_FIELDS), createdBy: person('u') },
   joins: sql`left join users u on u.tenant_id = row.tenant_id and u.id = row.created_by`,
   alive: sql`row.deleted_at is null`,
   sorts: recordSorts(PHOTO_FIELDS),

@@ -67,7 +67,7 @@ export const petRecord = (id: string) => sql`
       select coalesce(json_agg(${calendarDay(sql`recent.date`)} order by recent.date desc, recent.start_time desc), '[]')
       from (${RECENT_APPOINTMENTS}) recent)`,
     usualService: sql`(
-      select ${services.json} from services row
+      select ${object(services.fields)} from services row
       where row.deleted_at is null and row.id = (
         select recent.service_id from (${RECENT_APPOINTMENTS}) recent
         group by recent.service_id order by count(*) desc, max(recent.date) desc limit 1))`,

@@ -68,7 +68,7 @@ export const SALE_JOINS = sql`
 const sales: ListDefinition = {
   key: 'sales',
   table: 'sales',
-  json: SALE_JSON,
+  fields: FIELDS,
   joins: SALE_JOINS,
   alive: sql`row.cancelled_at is null`,
   sorts: recordSorts(SALE_FIELDS),
@@ -121,14 +121,14 @@ const KEPT_PIX = sql`coalesce((
 const salesWithSurplus: ListDefinition = {
   ...sales,
   alive: sql`true`,
-  json: object({
+  fields: {
     ...FIELDS,
     received: object({
       amount: reais(sql`received.cents`),
       surplus: reais(sql`(received.cents - ${KEPT_PIX})`),
       charges: sql`received.list`,
     }),
-  }),
+  },
   joins: sql`${SALE_JOINS} cross join lateral ${receivedOfSaleLateral(sql`row.id`)} received`,
 };
 /** pix_charges_received, then by primary key. */
@@ -161,7 +161,7 @@ export const listSales = (query: SaleListQuery) =>
 const saleInFull: ListDefinition = {
   ...sales,
   alive: sql`true`,
-  json: object({
+  fields: {
     ...FIELDS,
     clientPhone: sql`client.phone`,
     items: items({ ...ITEM, packageId: sql`item.package_id`, discount: reais(sql`item.discount_cents`) }),
@@ -176,7 +176,7 @@ const saleInFull: ListDefinition = {
       })} order by paid.position), '[]')
       from sale_payments paid where paid.tenant_id = row.tenant_id and paid.sale_id = row.id and paid.replaced_at is null)`,
     packageUsages: sql`(
-      select coalesce(json_agg(${packageUsages.json} order by row.id), '[]')
+      select coalesce(json_agg(${object(packageUsages.fields)} order by row.id), '[]')
       from (select row.id) sale join package_usages row on row.sale_id = sale.id ${packageUsages.joins})`,
     // fiscal_documents_by_sale
     notes: sql`(
@@ -191,7 +191,7 @@ const saleInFull: ListDefinition = {
       })} order by note.kind, note.service_code), '[]')
       from fiscal_documents note where note.tenant_id = row.tenant_id and note.sale_id = row.id
         and note.status not in ('CANCELLED', 'VOIDED') and not note.is_unwanted)`,
-  }),
+  },
 };
 export const oneSale = (id: string) => oneQuery(saleInFull, 'sale', id);
 

@@ -112,7 +112,7 @@ const BY_PERSON = sql`(
 const sessions: ListDefinition = {
   key: 'sessions',
   table: 'till_sessions',
-  json: object({
+  fields: {
     id: sql`row.id`,
     ...recordJson(TILL_SESSION_FIELDS),
     openedBy: embedded('opener', person('opener')),
@@ -120,7 +120,7 @@ const sessions: ListDefinition = {
     movements: MOVEMENTS,
     balances: sql`case when row.closed_at is null then '[]' else ${BALANCES} end`,
     byPerson: sql`case when row.closed_at is null then '[]' else ${BY_PERSON} end`,
-  }),
+  },
   joins: sql`
     left join users opener on opener.tenant_id = row.tenant_id and opener.id = row.opened_by
     left join users closer on closer.tenant_id = row.tenant_id and closer.id = row.closed_by`,
@@ -136,7 +136,7 @@ export const oneSession = (id: string) => oneQuery(sessions, 'session', id);
 export const TILL = sql`
   select json_build_object('till', json_build_object(
     'isUsed', coalesce((select uses_till from tenant_settings where tenant_id = (select app.current_tenant())), false),
-    'session', (select ${sessions.json} from till_sessions row ${sessions.joins} where row.tenant_id = (select app.current_tenant()) and row.closed_at is null)))::text`;
+    'session', (select ${object(sessions.fields)} from till_sessions row ${sessions.joins} where row.tenant_id = (select app.current_tenant()) and row.closed_at is null)))::text`;
 
 /** The row of the settings may not exist yet: it begins with what is shown before. */
 export const saveUse = (isUsed: boolean) => sql`

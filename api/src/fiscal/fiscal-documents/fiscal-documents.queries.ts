@@ -23,7 +23,7 @@ import type { NoteContent, SoldTender } from './fiscal-split.rules';
 const documents: ListDefinition = {
   key: 'fiscalDocuments',
   table: 'fiscal_documents',
-  json: object({
+  fields: {
     id: sql`row.id`,
     ...recordJson(FISCAL_DOCUMENT_FIELDS),
     sale: sql`case when s.id is not null then ${object({
@@ -34,7 +34,7 @@ const documents: ListDefinition = {
     needsPerson: NEEDS_PERSON,
     cancellableUntil: sql`case when row.status = 'AUTHORISED' and row.kind = 'NFCE'
       then row.authorised_at + make_interval(mins => ${raw(String(CANCEL_MINUTES))}) end`,
-  }),
+  },
   joins: sql`left join sales s on s.tenant_id = row.tenant_id and s.id = row.sale_id`,
   alive: sql`true`,
   sorts: recordSorts(FISCAL_DOCUMENT_FIELDS),
@@ -55,7 +55,7 @@ export const oneDocument = (id: string) => oneQuery(documents, 'fiscalDocument',
 /** fiscal_documents_by_sale, or the tests that were made at once. */
 export const documentsById = (ids: readonly string[]) => sql`
   select json_build_object('fiscalDocuments', (
-    select coalesce(json_agg(${documents.json} order by row.kind, row.service_code), '[]')
+    select coalesce(json_agg(${object(documents.fields)} order by row.kind, row.service_code), '[]')
     from fiscal_documents row ${documents.joins ?? sql``} where row.id = any (${ids}::uuid[])))::text`;
 
 export interface SoldItemRow {

@@ -7,7 +7,7 @@ import {
 import { REPORT_TOP } from '@focinho/contracts/kernel/product';
 import type { ReportQuery } from '@focinho/contracts/insight/reports';
 import { appointments } from '../../agenda/appointments/appointments.queries';
-import { reais } from '../../database/json';
+import { object, reais } from '../../database/json';
 import { IS_SHOWN } from '../../database/shared-sql';
 import { literals, raw, sql, type Sql } from '../../database/sql';
 import { SALE_JOINS, SALE_JSON } from '../../desk/sales/sales.queries';
@@ -34,7 +34,7 @@ const firstOf = (status: Sql, { from, to }: Period, direction: Sql) => sql`
   select * from appointments where status = ${status} and deleted_at is null and date >= ${from}::date and date <= ${to}::date
   order by date ${direction}, start_time ${direction}, id ${direction} limit ${TOP}`;
 const listed = (source: Sql, direction: Sql) => sql`
-  (select coalesce(json_agg(${appointments.json} order by row.date ${direction}, row.start_time ${direction}, row.id ${direction}), '[]')
+  (select coalesce(json_agg(${object(appointments.fields)} order by row.date ${direction}, row.start_time ${direction}, row.id ${direction}), '[]')
    from (${source}) row ${appointments.joins})`;
 
 /**

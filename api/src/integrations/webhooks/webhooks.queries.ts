@@ -5,7 +5,7 @@ import {
   type WebhookInput,
 } from '@focinho/contracts/integrations/webhooks';
 import { object, recordJson } from '../../database/json';
-import { listQuery, type ListDefinition } from '../../database/lists';
+import { listQuery, oneQuery, type ListDefinition } from '../../database/lists';
 import { sql, type Sql } from '../../database/sql';
 
 /** A key sees only what it has made itself; people see all. */
@@ -76,7 +76,7 @@ export const rotateSecret = (id: string, secrets: string) => sql`
     updated_at = now()
   where id = ${id}`;
 
-const DELIVERY = object({
+const DELIVERY = {
   id: sql`row.id`,
   type: sql`row.type`,
   recordId: sql`row.record_id`,
@@ -87,13 +87,13 @@ const DELIVERY = object({
   error: sql`row.error`,
   nextAttemptAt: sql`row.next_attempt_at`,
   deliveredAt: sql`row.delivered_at`,
-});
+};
 
 /** webhook_deliveries_log */
 const deliveries: ListDefinition = {
   key: 'deliveries',
   table: 'webhook_deliveries',
-  json: DELIVERY,
+  fields: DELIVERY,
   alive: sql`true`,
   sorts: { occurredAt: [sql`row.occurred_at`] },
   defaultSort: '-occurredAt',
@@ -102,8 +102,7 @@ const deliveries: ListDefinition = {
 export const deliveriesOf = (webhookId: string, { page = 1, limit = 20 }: WebhookDeliveriesQuery) =>
   listQuery(deliveries, { page, limit }, { where: [sql`row.webhook_id = ${webhookId}`] });
 
-export const oneDelivery = (id: string): Sql => sql`
-  select json_build_object('delivery', ${DELIVERY})::text from webhook_deliveries row where row.id = ${id}`;
+export const oneDelivery = (id: string) => oneQuery(deliveries, 'delivery', id);
 
 export const insertTest = (id: string, webhookId: string) => sql`
   insert into webhook_deliveries (id, webhook_id, type, occurred_at) values (${id}, ${webhookId}, ${TEST_EVENT}, now())`;

@@ -1,6 +1,5 @@
 import type { TenantAuditQuery } from '@focinho/contracts/journal/audit';
 import { withinDays } from '../../database/days';
-import { object } from '../../database/json';
 import { listQuery, type ListDefinition } from '../../database/lists';
 import { person } from '../../database/shared-sql';
 import { given, sql } from '../../database/sql';
@@ -9,7 +8,7 @@ import { given, sql } from '../../database/sql';
 const audit: ListDefinition = {
   key: 'audit',
   table: 'audit_log',
-  json: object({
+  fields: {
     id: sql`row.id::text`,
     at: sql`row.at`,
     user: person('person'),
@@ -19,7 +18,7 @@ const audit: ListDefinition = {
     entityId: sql`row.entity_id`,
     before: sql`row.before`,
     after: sql`row.after`,
-  }),
+  },
   joins: sql`left join users person on person.tenant_id = row.tenant_id and person.id = row.user_id`,
   alive: sql`true`,
   sorts: { at: [sql`row.at`] },

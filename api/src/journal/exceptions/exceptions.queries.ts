@@ -1,7 +1,7 @@
 import type { ExceptionListQuery } from '@focinho/contracts/journal/exceptions';
 import { DEFAULT_RULES } from '@focinho/contracts/vendor/tenants';
 import { withinDays } from '../../database/days';
-import { embedded, object, reais, receiptNumber } from '../../database/json';
+import { embedded, reais, receiptNumber } from '../../database/json';
 import { listQuery, type ListDefinition } from '../../database/lists';
 import { person } from '../../database/shared-sql';
 import { given, sql, type Sql } from '../../database/sql';
@@ -13,7 +13,7 @@ const value = (column: Sql) => sql`case when ${isMoney} then ${reais(column)} el
 const exceptions: ListDefinition = {
   key: 'exceptions',
   table: 'exceptions',
-  json: object({
+  fields: {
     id: sql`row.id`,
     at: sql`row.at`,
     kind: sql`row.kind`,
@@ -26,7 +26,7 @@ const exceptions: ListDefinition = {
     percent: sql`case when row.kind = 'DISCOUNT' then round(row.amount_cents * 100.0 / nullif(row.before_value, 0), 1) end`,
     before: value(sql`row.before_value`),
     after: value(sql`row.after_value`),
-  }),
+  },
   joins: sql`
     left join users actor on actor.tenant_id = row.tenant_id and actor.id = row.user_id
     left join users approver on approver.tenant_id = row.tenant_id and approver.id = row.approver_id

@@ -26,7 +26,7 @@ const IS_DELIVERED = sql`d.status not in ('QUEUED', 'FAILED')`;
 const messages: ListDefinition = {
   key: 'messages',
   table: 'messages',
-  json: object({
+  fields: {
     id: sql`row.id`,
     ...recordJson(MESSAGE_FIELDS),
     client: embedded('c', { id: sql`c.id`, name: sql`c.name` }),
@@ -37,7 +37,7 @@ const messages: ListDefinition = {
       DELIVERY,
       sql`from message_deliveries d where d.message_id = row.id and row.status = 'SENT' and ${IS_DELIVERED}`,
     ),
-  }),
+  },
   joins: sql`
     left join clients c on c.tenant_id = row.tenant_id and c.id = row.client_id and c.deleted_at is null
     left join pets p on p.tenant_id = row.tenant_id and p.id = row.pet_id and p.deleted_at is null

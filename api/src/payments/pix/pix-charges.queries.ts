@@ -31,7 +31,7 @@ const REFUND = object({
 const charges: ListDefinition = {
   key: 'charges',
   table: 'pix_charges',
-  json: object({
+  fields: {
     id: sql`row.id`,
     // The sweep notices the expiry later.
     status: sql`case when row.status = 'OPEN' and row.expires_at < now() then 'EXPIRED' else row.status end`,
@@ -61,13 +61,13 @@ const charges: ListDefinition = {
         (select client_id from orders where id = row.order_id), (select client_id from sales where id = row.sale_id))`,
     ),
     invoiceId: sql`row.invoice_id`,
-  }),
+  },
   alive: sql`true`,
   sorts: { createdAt: [sql`row.created_at`] },
   defaultSort: '-createdAt',
 };
 /** The JSON of a charge `row`, for responses about what it pays. */
-export const CHARGE = charges.json;
+export const CHARGE = object(charges.fields);
 /** The latest charges of the shop for which something has arrived (pix_charges_received). */
 export const receivedCharges = sql`
   select json_build_object('charges', (

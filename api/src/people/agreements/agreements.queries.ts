@@ -17,12 +17,12 @@ import { FIRST_HASH, type Link, type Signed } from './chain.rules';
 const templates: ListDefinition = {
   key: 'agreementTemplates',
   table: 'agreement_templates',
-  json: object({
+  fields: {
     id: sql`row.id`,
     ...recordJson(AGREEMENT_TEMPLATE_FIELDS),
     isForPet: sql`row.is_for_pet`,
     createdAt: sql`row.created_at`,
-  }),
+  },
   alive: sql`row.deleted_at is null`,
   sorts: { ...recordSorts(AGREEMENT_TEMPLATE_FIELDS), createdAt: [sql`row.created_at`] },
   defaultSort: 'name',
@@ -39,7 +39,7 @@ export const oneTemplate = (id: string) => oneQuery(templates, 'agreementTemplat
 const { version: _version, ...WRITTEN } = AGREEMENT_TEMPLATE_FIELDS;
 /** Without what follows from the rest, which nobody sends: a repetition of a change is no conflict with its own new version. */
 export const writtenTemplate = (id: string) =>
-  oneQuery({ ...templates, json: object(recordJson(WRITTEN)) }, 'agreementTemplate', id);
+  oneQuery({ ...templates, fields: recordJson(WRITTEN) }, 'agreementTemplate', id);
 
 /** Kinds of which the tenant has a template (agreement_templates_by_name). */
 export const KNOWN_KINDS = sql<{
@@ -133,7 +133,7 @@ const JOINS = sql`
 const agreements: ListDefinition = {
   key: 'agreements',
   table: 'agreements',
-  json: object({
+  fields: {
     id: sql`row.id`,
     number: sql`row.number`,
     title: sql`row.title`,
@@ -147,7 +147,7 @@ const agreements: ListDefinition = {
     signedAt: sql`row.signed_at`,
     expiresOn: calendarDay(sql`row.expires_on`),
     isCurrent,
-  }),
+  },
   joins: JOINS,
   alive: sql`true`,
   sorts: recordSorts(AGREEMENT_FIELDS),
@@ -169,7 +169,7 @@ export const evidenceOf = (id: string) =>
   oneQuery(
     {
       ...agreements,
-      json: object({
+      fields: {
         id: sql`row.id`,
         ...recordJson(AGREEMENT_FIELDS),
         client: CLIENT,
@@ -185,7 +185,7 @@ export const evidenceOf = (id: string) =>
             signedAt: sql`a.signed_at`,
           })} order by a.number), '[]')
           from agreements a where a.tenant_id = row.tenant_id and a.addendum_of = row.id)`,
-      }),
+      },
     },
     'agreement',
     id,

@@ -13,7 +13,7 @@ const CLIENT = {
 const clients: ListDefinition = {
   key: 'clients',
   table: 'clients',
-  json: object(CLIENT),
+  fields: CLIENT,
   alive: sql`row.deleted_at is null`,
   sorts: recordSorts(CLIENT_FIELDS),
   defaultSort: 'name',

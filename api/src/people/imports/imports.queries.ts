@@ -25,7 +25,7 @@ const SUMMARY = {
 const list: ListDefinition = {
   key: 'imports',
   table: 'imports',
-  json: object(SUMMARY),
+  fields: SUMMARY,
   joins: sql`left join users u on u.tenant_id = row.tenant_id and u.id = row.created_by`,
   alive: sql`true`,
   sorts: { createdAt: [sql`row.created_at`] },
@@ -41,7 +41,7 @@ export const oneImport = (id: string) =>
   oneQuery(
     {
       ...list,
-      json: object({
+      fields: {
         ...SUMMARY,
         onlyGood: sql`row.only_good`,
         columns: sql`row.columns`,
@@ -49,7 +49,7 @@ export const oneImport = (id: string) =>
         samples: sql`(select coalesce(json_agg(first.cells order by first.line), '[]') from (
           select s.cells, s.line from import_rows s where s.import_id = row.id and s.line > row.header_line
           order by s.line limit ${SAMPLES}) first)`,
-      }),
+      },
     },
     'import',
     id,

@@ -7,11 +7,11 @@ import { sql, type Sql } from '../../database/sql';
 const tutors: ListDefinition = {
   key: 'tutors',
   table: 'pet_tutors',
-  json: object({
+  fields: {
     id: sql`row.id`,
     ...recordJson(PET_TUTOR_FIELDS),
     client: embedded('c', { id: sql`c.id`, name: sql`c.name`, phone: sql`c.phone` }),
-  }),
+  },
   joins: sql`left join clients c on c.tenant_id = row.tenant_id and c.id = row.client_id and c.deleted_at is null`,
   alive: sql`row.deleted_at is null`,
   sorts: { createdAt: [sql`row.created_at`] },
@@ -25,7 +25,7 @@ const others = (petId: Sql, payerId: Sql) => sql`from pet_tutors row ${tutors.jo
 
 /** Other tutors of a pet. */
 export const tutorsOf = (petId: Sql, payerId: Sql) => sql`(
-  select coalesce(json_agg(${tutors.json} order by row.created_at, row.id), '[]') ${others(petId, payerId)})`;
+  select coalesce(json_agg(${object(tutors.fields)} order by row.created_at, row.id), '[]') ${others(petId, payerId)})`;
 
 /** Pets of others that a client takes care of (pet_tutors_by_client, pets_pkey). */
 export const caredForBy = (clientId: Sql) => sql`(

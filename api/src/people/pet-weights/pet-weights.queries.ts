@@ -9,7 +9,7 @@ import { raw, sql } from '../../database/sql';
 const weights: ListDefinition = {
   key: 'weights',
   table: 'pet_weights',
-  json: object({ id: sql`row.id`, ...recordJson(PET_WEIGHT_FIELDS), createdBy: person('u') }),
+  fields: { id: sql`row.id`, ...recordJson(PET_WEIGHT_FIELDS), createdBy: person('u') },
   joins: sql`left join users u on u.tenant_id = row.tenant_id and u.id = row.created_by`,
   alive: sql`row.deleted_at is null`,
   sorts: { createdAt: [sql`row.created_at`] },
@@ -20,7 +20,7 @@ export const oneWeight = (id: string) => oneQuery(weights, 'weight', id);
 /** The latest weighings of a pet, the newest first; no row without the pet. */
 export const weightsOf = (petId: string) => sql`
   select json_build_object('weights', (
-    select coalesce(json_agg(${weights.json} order by row.day desc, row.created_at desc), '[]')
+    select coalesce(json_agg(${object(weights.fields)} order by row.day desc, row.created_at desc), '[]')
     from (
       select * from pet_weights where pet_id = p.id and deleted_at is null
       order by day desc, created_at desc limit ${raw(String(WEIGHINGS_MAX))}) row ${weights.joins}))::text

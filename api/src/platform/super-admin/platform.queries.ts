@@ -1,7 +1,7 @@
 import { DEFAULT_TIME_ZONE } from '@focinho/contracts/kernel/product';
 import { PERSONAL_FIELDS } from '@focinho/contracts/client-export';
 import type { AuditListQuery, LogListQuery, MailListQuery } from '@focinho/contracts/platform/super-admin';
-import { embedded, object } from '../../database/json';
+import { embedded } from '../../database/json';
 import { listQuery, type ListDefinition } from '../../database/lists';
 import { containing, search } from '../../database/search';
 import { given, join, literals, raw, sql, type Sql } from '../../database/sql';
@@ -61,14 +61,14 @@ export const DATABASE_STATUS = sql`
 const logs: ListDefinition = {
   key: 'logs',
   table: 'platform_log',
-  json: object({
+  fields: {
     id: sql`row.id::text`,
     at: sql`row.at`,
     level: sql`row.level`,
     source: sql`row.source`,
     message: sql`row.message`,
     detail: sql`row.detail`,
-  }),
+  },
   alive: sql`true`,
   sorts: { at: [sql`row.at`] },
   defaultSort: '-at',
@@ -87,7 +87,7 @@ export const listLogs = (query: LogListQuery) =>
 const mailsOf = (isKept: boolean): ListDefinition => ({
   key: 'mails',
   table: 'mails',
-  json: object({
+  fields: {
     id: sql`row.id`,
     createdAt: sql`row.created_at`,
     tenant: embedded('tenant', { id: sql`tenant.id`, slug: sql`tenant.slug` }),
@@ -98,7 +98,7 @@ const mailsOf = (isKept: boolean): ListDefinition => ({
     attempts: sql`row.attempts`,
     lastError: sql`row.last_error`,
     text: isKept ? sql`row.text` : sql`null`,
-  }),
+  },
   joins: sql`left join tenants tenant on tenant.id = row.tenant_id`,
   alive: sql`true`,
   sorts: { createdAt: [sql`row.created_at`] },
@@ -129,7 +129,7 @@ const redacted = (column: Sql) =>
 const audit: ListDefinition = {
   key: 'audit',
   table: 'audit_log',
-  json: object({
+  fields: {
     id: sql`row.id::text`,
     at: sql`row.at`,
     tenant: embedded('tenant', { id: sql`tenant.id`, slug: sql`tenant.slug` }),
@@ -140,7 +140,7 @@ const audit: ListDefinition = {
     entityId: sql`row.entity_id`,
     before: redacted(sql`row.before`),
     after: redacted(sql`row.after`),
-  }),
+  },
   joins: sql`left join tenants tenant on tenant.id = row.tenant_id
     left join users actor on actor.tenant_id in (row.tenant_id, (select app.current_tenant())) and actor.id = row.user_id`,
   alive: sql`true`,

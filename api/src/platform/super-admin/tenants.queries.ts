@@ -24,7 +24,7 @@ const FIELDS = {
 const tenants: ListDefinition = {
   key: 'tenants',
   table: 'tenants',
-  json: object({ ...FIELDS, _count: object({ users: countOf('users'), pets: countOf('pets') }) }),
+  fields: { ...FIELDS, _count: object({ users: countOf('users'), pets: countOf('pets') }) },
   alive: sql`true`,
   sorts: { name: [sql`row.name_key`], createdAt: [sql`row.created_at`] },
   defaultSort: '-createdAt',
@@ -48,7 +48,7 @@ const firstOwner = (tenantId: Sql) => sql`
 
 const tenantInFull: ListDefinition = {
   ...tenants,
-  json: object({
+  fields: {
     ...FIELDS,
     timeZone: sql`row.time_zone`,
     owner: object({ id: sql`owner.id`, name: sql`owner.name`, email: sql`owner.email` }, firstOwner(sql`row.id`)),
@@ -59,7 +59,7 @@ const tenantInFull: ListDefinition = {
       appointments: countOf('appointments'),
       sales: countOf('sales'),
     }),
-  }),
+  },
 };
 export const oneTenant = (id: string) => oneQuery(tenantInFull, 'tenant', id);
 

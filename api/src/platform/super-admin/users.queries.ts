@@ -9,7 +9,7 @@ import { activeOf } from './tenants.queries';
 const platformUsers: ListDefinition = {
   key: 'users',
   table: 'users',
-  json: object({
+  fields: {
     id: sql`row.id`,
     name: sql`row.name`,
     email: sql`row.email`,
@@ -18,7 +18,7 @@ const platformUsers: ListDefinition = {
     isActive: sql`row.is_active`,
     createdAt: sql`row.created_at`,
     tenant: object({ id: sql`tenant.id`, name: sql`tenant.name`, slug: sql`tenant.slug` }),
-  }),
+  },
   joins: sql`join tenants tenant on tenant.id = row.tenant_id`,
   alive: sql`true`,
   sorts: { name: [sql`row.name_key`], email: [sql`row.email`], createdAt: [sql`row.created_at`] },

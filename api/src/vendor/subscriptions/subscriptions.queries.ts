@@ -85,7 +85,7 @@ export const JOIN_SUBSCRIPTION = sql`left join subscriptions s on s.tenant_id = 
 const tenantSubscriptions: ListDefinition = {
   key: 'subscriptions',
   table: 'tenants',
-  json: object({
+  fields: {
     tenant: object({ id: sql`row.id`, name: sql`row.name`, slug: sql`row.slug` }),
     state: STATE,
     plan: sql`row.plan`,
@@ -95,7 +95,7 @@ const tenantSubscriptions: ListDefinition = {
     writableUntil: calendarDay(sql`s.writable_until`),
     isCancelled: sql`coalesce(s.is_cancelled, false)`,
     monthly: reais(sql`coalesce(${MONTHLY}, 0)`),
-  }),
+  },
   joins: JOIN_SUBSCRIPTION,
   alive: sql`row.slug <> 'saas-root'`,
   sorts: {
