@@ -4,7 +4,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { CONFIG, type Config } from '../kernel/config/config';
 import { isRetryable } from '../kernel/http/database-errors';
 import { queryRow } from './batch';
-import { Commits } from './commits';
+import { Commits, CONFIRM } from './commits';
 import { setTenant } from './shared-sql';
 import { sql } from './sql';
 import { runSystem } from './tenant-transaction';
@@ -38,5 +38,13 @@ export class SystemDb {
         if (left === 0 || !isRetryable(error)) throw error;
       }
     }
+  }
+
+  /** {@link tx} for what another service tells until it is acknowledged: even what is known already waits for the standby. */
+  receive<T>(tenantId: string, work: (tx: EntityManager) => Promise<T>): Promise<T> {
+    return this.tx(tenantId, async (tx) => {
+      await queryRow(tx, CONFIRM);
+      return work(tx);
+    });
   }
 }

@@ -74,11 +74,11 @@ export class WhatsappWebhooks {
     if (data?.metadata.phone_number_id !== phoneNumberId) return;
     for (const one of data.statuses ?? []) {
       const status = statusSchema.safeParse(one);
-      if (status.success) await this.system.tx(tenantId, (tx) => this.receiveStatus(tx, status.data));
+      if (status.success) await this.system.receive(tenantId, (tx) => this.receiveStatus(tx, status.data));
     }
     for (const one of data.messages ?? []) {
       const message = messageSchema.safeParse(one);
-      if (message.success) await this.system.tx(tenantId, (tx) => this.receiveReply(tx, message.data));
+      if (message.success) await this.system.receive(tenantId, (tx) => this.receiveReply(tx, message.data));
     }
   }
 
@@ -120,7 +120,7 @@ export class WhatsappWebhooks {
     if (!data) return;
     const reason = data.reason && data.reason !== 'NONE' ? legible(data.reason) : null;
     const noted = queries.noteApproval(data.message_template_name, approvalOf(data.event), reason);
-    await this.system.tx(tenantId, (tx) => queryRows(tx, noted));
+    await this.system.receive(tenantId, (tx) => queryRows(tx, noted));
   }
 }
 

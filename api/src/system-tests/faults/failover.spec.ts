@@ -129,8 +129,12 @@ describe(`a primary whose commits wait for a standby (FAULTS_SEED=${SEED})`, () 
     expect((await logIn('senha errada')).status).toBe(401);
     expect((await logIn(PASSWORD)).status).toBe(200);
     // What another service or a job writes is refused as soon; those that only read, such as a tutor's page, go on.
-    const bySystem = (text: string) => api.app.get(SystemDb).tx(tenant.tenantId, (tx) => tx.query(text));
-    expect(await bySystem('select company_name from tenant_settings')).toHaveLength(1);
+    const system = api.app.get(SystemDb);
+    const bySystem = (text: string) => system.tx(tenant.tenantId, (tx) => tx.query(text));
+    const nameOf = 'select company_name from tenant_settings';
+    expect(await bySystem(nameOf)).toHaveLength(1);
+    // A webhook that is repeated finds what the primary alone may have: to acknowledge it would be too soon.
+    await expect(system.receive(tenant.tenantId, (tx) => tx.query(nameOf))).rejects.toThrow('espera pela sua');
     await expect(bySystem('update tenant_settings set company_name = company_name')).rejects.toThrow('espera pela sua');
 
     primary = await standby.follower(primary);
