@@ -20,12 +20,16 @@ export const clock = (column: Sql) => sql`to_char(${column}, 'HH24:MI')`;
 export const receiptNumber = (column: Sql) =>
   sql`lpad(${column}::text, greatest(${raw(String(RECEIPT_DIGITS))}, length(${column}::text)), '0')`;
 
-/** SQL expressions as columns of a select with these names. */
-export const columns = (fields: Record<string, Sql>) =>
-  join(
-    Object.entries(fields).map(([key, value]) => sql`${value} as ${raw(`"${key}"`)}`),
-    ', ',
-  );
+const built = new WeakMap<Record<string, Sql>, Sql>();
+/** SQL expressions as columns of a select with these names; put together once for the fields of a list, which stay the same. */
+export function columns(fields: Record<string, Sql>): Sql {
+  const known = built.get(fields);
+  if (known) return known;
+  const each = Object.entries(fields).map(([key, value]) => sql`${value} as ${raw(`"${key}"`)}`);
+  const all = join(each, ', ');
+  built.set(fields, all);
+  return all;
+}
 
 /**
  * A record with these keys and SQL expressions, which PostgreSQL converts to a JSON object. It costs half as much as

@@ -1,3 +1,4 @@
+import { columns } from './json';
 import { listQuery, type ListDefinition } from './lists';
 import { sql } from './sql';
 
@@ -37,4 +38,9 @@ describe('A page without a filter', () => {
     const other = { ...pets, fields: { id: sql`row.id` } };
     expect(listQuery(other, { page: 1 }).text).not.toBe(listQuery(pets, { page: 1 }).text);
   });
+});
+
+test('The columns of a list are put together once', () => {
+  expect(columns(pets.fields)).toBe(columns(pets.fields));
+  expect(columns({ ...pets.fields }).text).toBe('row.id as "id", row.name as "name"');
 });
