@@ -2,8 +2,9 @@ import 'reflect-metadata';
 import { Logger } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppModule } from './app.module';
-import { AuthGuard } from './access/auth/auth.guard';
+import { Callers } from './access/auth/callers';
 import type { Config } from './kernel/config/config';
 import { KeyRates } from './access/api-keys/key-rates';
 import { TenantLimits } from './kernel/fairness/tenant-limits';
@@ -13,7 +14,7 @@ import { serializeResponse } from './kernel/http/envelope';
 import { logResponse, nestLogger } from './kernel/http/logging';
 import { describeApi, describeKeyApi } from './kernel/http/openapi-document';
 import { runInRequestContext } from './kernel/http/request-context';
-import { isGuestRoute, Routes } from './kernel/http/routes';
+import { isGuestRoute, refuseUndeclared, Routes } from './kernel/http/routes';
 import { JSON_SECURITY_HEADERS, pageSecurityHeaders } from './kernel/http/security-headers';
 import { newServer } from './kernel/http/server';
 import { boundUploads } from './kernel/http/uploads';
@@ -32,6 +33,7 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
   const pageHeaders = await pageSecurityHeaders();
   fastify.setReplySerializer(serializeResponse);
   acceptBodies(fastify);
+  refuseUndeclared(fastify, app.get(Routes));
   limitBodies(fastify, app.get(Routes));
   app.get(Metrics).measureRequests(fastify);
   const drain = app.get(Drain);
@@ -42,15 +44,21 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
     if (drain.isDraining) reply.header('connection', 'close');
     done();
   });
-  const guard = app.get(AuthGuard);
+  const callers = app.get(Callers);
   const limits = app.get(TenantLimits);
   const keys = app.get(KeyRates);
-  fastify.addHook('onRequest', async (request, reply) => {
-    guard.identify(request);
-    if (request.caller?.key) await keys.admit(request.caller, request, reply);
-    else if (request.caller) await limits.admit(request.caller, request.routeOptions.url ?? '', request.method);
-    else if (isGuestRoute(request.routeOptions.url ?? '')) await limits.admitGuest(request.ip);
-    else if (!request.url.startsWith('/health')) await limits.admitClient(request.ip);
+  const admit = (request: FastifyRequest, reply: FastifyReply) => {
+    const route = request.routeOptions.url ?? '';
+    if (request.caller?.key) return keys.admit(request.caller, request, reply);
+    if (request.caller) return limits.admit(request.caller, route, request.method);
+    if (isGuestRoute(route)) return limits.admitGuest(request.ip);
+    return request.url.startsWith('/health') ? undefined : limits.admitClient(request.ip);
+  };
+  fastify.addHook('onRequest', (request, reply, done) => {
+    callers.identify(request);
+    const waiting = admit(request, reply);
+    if (waiting) waiting.then(() => done(), done);
+    else done();
   });
   boundUploads(fastify);
   fastify.addHook('preHandler', (request, _reply, done) => runInRequestContext(request, done));

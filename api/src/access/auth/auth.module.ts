@@ -1,9 +1,8 @@
 import { Global, Module } from '@nestjs/common';
-import { APP_GUARD } from '@nestjs/core';
 import { JwtModule } from '@nestjs/jwt';
 import { AuthController } from './auth.controller';
-import { AuthGuard } from './auth.guard';
 import { AuthService } from './auth.service';
+import { Callers } from './callers';
 import { Encryption } from './encryption';
 import { LoginLimits } from './login-limits';
 import { PasswordMetrics } from './password-metrics';
@@ -17,15 +16,14 @@ import { TokenService } from './token.service';
   controllers: [AuthController],
   providers: [
     AuthService,
+    Callers,
     Encryption,
     LoginLimits,
     PasswordMetrics,
     PasswordReset,
     SecondFactor,
     TokenService,
-    AuthGuard,
-    { provide: APP_GUARD, useExisting: AuthGuard },
   ],
-  exports: [AuthGuard, Encryption, LoginLimits, SecondFactor, TokenService],
+  exports: [Callers, Encryption, LoginLimits, SecondFactor, TokenService],
 })
 export class AuthModule {}

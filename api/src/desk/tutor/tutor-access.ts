@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
-import { bearer } from '../../access/auth/auth.guard';
+import { bearer } from '../../access/auth/callers';
 import { runBatch, queryField, queryRows } from '../../database/batch';
 import { withClient } from '../../database/pool';
 import { setTenant } from '../../database/shared-sql';

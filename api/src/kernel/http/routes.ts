@@ -1,6 +1,7 @@
 import { Inject, Injectable, Param, RequestMethod } from '@nestjs/common';
 import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants';
 import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
+import type { FastifyInstance } from 'fastify';
 import type { Role } from '@focinho/contracts/kernel/enums';
 import { idParamsSchema } from '@focinho/contracts/kernel/fields';
 import { rolesWith, type Permission } from '@focinho/contracts/kernel/permissions';
@@ -11,7 +12,7 @@ import type { Feature } from '@focinho/contracts/vendor/plans';
  * route with every role and with a lapsed subscription.
  */
 
-/** The permission that a route requires; permissions.ts in `contracts` lists the roles that have it. Nobody may call a route without one. */
+/** The permission that a route requires; permissions.ts in `contracts` lists the roles that have it. */
 export const RequirePermission = Reflector.createDecorator<Permission | 'public'>();
 /** The route needs no token. */
 export const Public = () => RequirePermission('public');
@@ -86,6 +87,16 @@ export class Routes {
       return [[`${method} /${path}`, { roles, needs, isUpload, isSigned }]];
     });
   }
+}
+
+const isDocumentation = (url: string) => /^\/api\/(docs|integrations|openapi)\b/.test(url);
+
+/** Keeps the API from starting with a route of which no controller says who may call it. */
+export function refuseUndeclared(fastify: FastifyInstance, routes: Pick<Routes, 'find'>): void {
+  fastify.addHook('onRoute', ({ method, url }) => {
+    if (!isDocumentation(url) && !routes.find(String(method), url))
+      throw new Error(`${String(method)} ${url} requires no permission and is not public`);
+  });
 }
 
 /** Routes for people who have a link and no log-in: its secret is in the address of a television or a calendar, and in a header of a tutor. */

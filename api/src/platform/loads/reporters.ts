@@ -4,7 +4,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { LRUCache } from 'lru-cache';
 import type { DataSource } from 'typeorm';
 import { clientNetwork, widerNetwork } from '@focinho/contracts/kernel/client-network';
-import { bearer } from '../../access/auth/auth.guard';
+import { bearer } from '../../access/auth/callers';
 import { TokenService } from '../../access/auth/token.service';
 import { queryPool } from '../../database/batch';
 import { sql } from '../../database/sql';

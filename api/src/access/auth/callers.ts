@@ -1,4 +1,4 @@
-import { CanActivate, ExecutionContext, Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { keyAccessOf } from '@focinho/contracts/access/api-scopes';
 import { ROOT_TENANT_SLUG } from '@focinho/contracts/kernel/product';
@@ -17,10 +17,11 @@ interface CalledRoute {
 
 /**
  * Only checks the token's signature and expiry. Whether the session is still valid and its role sufficient is checked by
- * `app.authenticate` in the same round trip as the query (see TenantDb).
+ * `app.authenticate` in the same round trip as the query (see TenantDb). No guard of Nest: its five promises would be a fiftieth of a
+ * list, and every route declares who may call it, or the API does not start (refuseUndeclared).
  */
 @Injectable()
-export class AuthGuard implements CanActivate {
+export class Callers {
   constructor(
     @Inject(TokenService) private readonly tokens: TokenService,
     @Inject(EndedSessions) private readonly ended: EndedSessions,
@@ -60,14 +61,6 @@ export class AuthGuard implements CanActivate {
     const key = keyAccessOf(request.method, path);
     if (!key) throw new ForbiddenError('Chaves de API não alcançam este endereço.');
     request.caller = { tenantId, sessionId: hash, userId: null, key, roles, needs };
-  }
-
-  /** A route that requires no permission and is not public cannot be called. */
-  canActivate(execution: ExecutionContext): boolean {
-    const request = execution.switchToHttp().getRequest<FastifyRequest>();
-    if (!request.caller && this.routes.find(request.method, request.routeOptions.url ?? '')?.roles !== 'public')
-      throw new ForbiddenError();
-    return true;
   }
 }
 
