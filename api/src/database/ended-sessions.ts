@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
+import { withEnd } from '../kernel/fairness/with-end';
 import { isEndedSession } from '../kernel/http/database-errors';
 
 /**
@@ -15,12 +16,9 @@ export class EndedSessions {
   }
 
   /** Runs work of a session, and remembers if it turns out to have ended. */
-  async watch<T>(sessionId: string, work: () => Promise<T>): Promise<T> {
-    try {
-      return await work();
-    } catch (error) {
+  watch<T>(sessionId: string, work: () => Promise<T>): Promise<T> {
+    return withEnd(work, (error) => {
       if (isEndedSession(error)) this.ids.set(sessionId, true);
-      throw error;
-    }
+    });
   }
 }

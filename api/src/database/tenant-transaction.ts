@@ -252,12 +252,12 @@ const byKey = prepared(
     sql`select app.authenticate_key(${tenant}, ${hash}, ${slug}, ${scope}, ${role}, ${roles}, ${keyPlans}, ${writes}, ${feature}, ${plans})`,
 );
 
-async function withRetries<T>(mayRetry: (error: unknown) => boolean, attempt: () => Promise<T>): Promise<T> {
-  for (let left = ATTEMPTS - 1; ; left -= 1) {
-    try {
-      return await attempt();
-    } catch (error) {
-      if (left === 0 || !mayRetry(error)) throw error;
-    }
-  }
-}
+const withRetries = <T>(
+  mayRetry: (error: unknown) => boolean,
+  attempt: () => Promise<T>,
+  left = ATTEMPTS - 1,
+): Promise<T> =>
+  attempt().catch((error: unknown) => {
+    if (left === 0 || !mayRetry(error)) throw error;
+    return withRetries(mayRetry, attempt, left - 1);
+  });

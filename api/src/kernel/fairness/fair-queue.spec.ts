@@ -78,4 +78,13 @@ describe('a fair queue', () => {
     await expect(queue.run('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
     expect(await queue.run('b', () => Promise.resolve(1))).toBe(1);
   });
+
+  it('frees the slot of work that fails before it has begun', async () => {
+    const queue = newQueue({ slots: 1 });
+    const broken = () => {
+      throw new Error('broken');
+    };
+    await expect(queue.run('a', broken)).rejects.toThrow('broken');
+    expect(await queue.run('b', () => Promise.resolve(1))).toBe(1);
+  });
 });

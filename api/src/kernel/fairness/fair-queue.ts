@@ -1,4 +1,5 @@
 import { BusyError, TooManyAttemptsError } from '../http/errors';
+import { withEnd } from './with-end';
 
 interface Limits {
   /** How many pieces of work run at once: in all, and of one key. */
@@ -43,20 +44,21 @@ export class FairQueue {
    * @throws TooManyAttemptsError if too much work of this key is running and waiting
    * @throws BusyError if too much work of other keys is
    */
-  async run<T>(key: string, work: () => Promise<T>): Promise<T> {
+  run<T>(key: string, work: () => Promise<T>): Promise<T> {
     const line = this.lines.get(key) ?? { running: 0, waiting: [] };
-    if (this.running < this.limits.slots && line.running < this.limits.perKey) {
-      this.lines.set(key, line);
-      this.occupy(line);
-    } else await this.turn(key, line);
-    try {
-      return await work();
-    } finally {
-      this.running -= 1;
-      line.running -= 1;
-      this.moveToEnd(key, line);
-      this.startNext();
-    }
+    const perform = () => withEnd(work, () => this.release(key, line));
+    if (this.running >= this.limits.slots || line.running >= this.limits.perKey)
+      return this.turn(key, line).then(perform);
+    this.lines.set(key, line);
+    this.occupy(line);
+    return perform();
+  }
+
+  private release(key: string, line: Line): void {
+    this.running -= 1;
+    line.running -= 1;
+    this.moveToEnd(key, line);
+    this.startNext();
   }
 
   private occupy(line: Line): void {

@@ -38,12 +38,16 @@ export class RateLimit {
 
   /**
    * @param isRead only reads are expected to cost what the last ones did: a write may just have waited for a lock
+   * @returns undefined if the request need not wait
    * @throws TooManyAttemptsError after a delay
    */
-  async admit(key: string, isRead = false): Promise<void> {
+  admit(key: string, isRead = false): Promise<void> | undefined {
     const wait = this.take(key, isRead);
-    if (wait === 0) return;
-    if (wait <= TIMEOUT_MS) return sleep(wait);
+    if (wait === 0) return undefined;
+    return wait <= TIMEOUT_MS ? sleep(wait) : this.refuse(wait);
+  }
+
+  private async refuse(wait: number): Promise<never> {
     await sleep(REFUSAL_DELAY_MS);
     const seconds = Math.ceil((wait - REFUSAL_DELAY_MS) / 1000);
     throw new TooManyAttemptsError(this.tooMany(seconds), seconds);

@@ -5,6 +5,7 @@ import { CONFIG, type Config } from '../config/config';
 import { currentRequest, type Caller } from '../http/request-context';
 import { FairQueue } from './fair-queue';
 import { RateLimit } from './rate-limit';
+import { withEnd } from './with-end';
 
 const tooManyOfTenant = (seconds: number) =>
   `Muitas chamadas desta loja em pouco tempo. Tente novamente em ${seconds} s.`;
@@ -50,20 +51,22 @@ export class TenantLimits {
   /**
    * Waits until a request of this session may begin. What a colleague uses up does not keep anybody from verifying or ending
    * their own session.
+   * @returns undefined if it need not wait
    * @throws TooManyAttemptsError
    */
-  async admit({ tenantId, sessionId }: Caller, route: string, method: string): Promise<void> {
-    await this.sessions.admit(sessionId);
-    if (!route.startsWith('/api/auth/')) await this.tenants.admit(tenantId, isRead(method));
+  admit({ tenantId, sessionId }: Caller, route: string, method: string): Promise<void> | undefined {
+    const ofSession = this.sessions.admit(sessionId);
+    const ofTenant = () => (route.startsWith('/api/auth/') ? undefined : this.tenants.admit(tenantId, isRead(method)));
+    return ofSession ? ofSession.then(ofTenant) : ofTenant();
   }
 
   /** Waits until a request of a public route may begin. @throws TooManyAttemptsError */
-  admitClient(address: string): Promise<void> {
+  admitClient(address: string): Promise<void> | undefined {
     return this.clients.admit(clientNetwork(address));
   }
 
   /** Admits a request of somebody who has a link. @throws TooManyAttemptsError */
-  admitGuest(address: string): Promise<void> {
+  admitGuest(address: string): Promise<void> | undefined {
     return this.guests.admit(clientNetwork(address));
   }
 
@@ -74,13 +77,9 @@ export class TenantLimits {
   run<T>(tenantId: string, work: () => Promise<T>): Promise<T> {
     const reads = isRead(currentRequest().method);
     const inTurn = () =>
-      this.queue.run(tenantId, async () => {
+      this.queue.run(tenantId, () => {
         const begin = performance.now();
-        try {
-          return await work();
-        } finally {
-          this.tenants.charge(tenantId, performance.now() - begin, reads);
-        }
+        return withEnd(work, () => this.tenants.charge(tenantId, performance.now() - begin, reads));
       });
     return reads ? this.reads.run(tenantId, inTurn) : inTurn();
   }

@@ -39,9 +39,9 @@ export function limitBodies(fastify: FastifyInstance, routes: Routes): void {
     route.bodyLimit = LARGER_LIMITS[route.url] ?? PUBLIC_BODY_LIMIT;
   });
   // If we closed the connection while the client is still sending, it would be reset before the client has read the 413.
-  fastify.addHook('onSend', async (request, reply, payload) => {
-    if (reply.statusCode === 413) await discardRest(request.raw);
-    return payload;
+  fastify.addHook('onSend', (request, reply, payload, done) => {
+    if (reply.statusCode === 413) discardRest(request.raw).then(() => done(null, payload), done);
+    else done(null, payload);
   });
 }
 

@@ -32,8 +32,8 @@ export interface RequestContext {
   /** The approvals that a manager has given with the PIN, one for each refusal. */
   approvalIds: readonly string[];
   body: unknown;
-  /** Absent on public routes. */
-  session?: Caller;
+  /** Undefined on public routes. */
+  session: Caller | undefined;
   /** Roles that may call this route. */
   roles: readonly Role[];
   /** The entitlement that this route needs. */
@@ -66,7 +66,7 @@ export const tenantSlugOf = ({ headers }: FastifyRequest) => single(headers['x-t
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const MOST_APPROVALS = 10;
 /** @throws BadRequestError */
-function approvalsIn(header = ''): string[] {
+function approvalsIn(header: string): string[] {
   const ids = header.split(',').map((id) => id.trim());
   if (ids.length > MOST_APPROVALS)
     throw new BadRequestError(`Um pedido leva no máximo ${MOST_APPROVALS} aprovações. Comece de novo.`);
@@ -75,6 +75,7 @@ function approvalsIn(header = ''): string[] {
 
 /** Runs the rest of the request inside its context. */
 export function runInRequestContext(request: FastifyRequest, proceed: () => void): void {
+  const approval = single(request.headers['x-approval']);
   request.requestContext = {
     requestId: request.id,
     method: request.method,
@@ -84,9 +85,9 @@ export function runInRequestContext(request: FastifyRequest, proceed: () => void
     tenantSlug: tenantSlugOf(request),
     authorization: request.headers.authorization,
     idempotencyKey: single(request.headers['idempotency-key']),
-    approvalIds: approvalsIn(single(request.headers['x-approval'])),
+    approvalIds: approval ? approvalsIn(approval) : [],
     body: request.body,
-    ...(request.caller ? { session: request.caller } : {}),
+    session: request.caller,
     roles: request.caller?.roles ?? [],
     needs: request.caller?.needs ?? { writes: false },
   };
