@@ -50,7 +50,8 @@ as $$
 
     update client_credits set debts_due_on = (select min(due_on) from app.open_debts(tenant_id, client_credits.id, balance_cents))
       where tenant_id = p_tenant;
-    update pets set photo_id = app.main_photo(p_tenant, id) where tenant_id = p_tenant;
+    update pets set photo_id = app.main_photo(p_tenant, id)
+      where tenant_id = p_tenant and photo_id is distinct from app.main_photo(p_tenant, id);
   end
 $$;
 
