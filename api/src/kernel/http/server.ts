@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { STATUS_CODES } from 'node:http';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
-import { LogController, type FastifyReply, type FastifyRequest } from 'fastify';
+import { LogController, type FastifyBaseLogger, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Config } from '../config/config';
 import { BODY_LIMIT } from './body';
 import { describeError, errorBody, parserStatus } from './describe-error';
@@ -29,6 +29,8 @@ export function newServer(config: Config): FastifyAdapter {
     // While draining, requests that arrive over a keep-alive connection are still served.
     return503OnClosing: false,
     logger: loggerOptions(config),
+    // Not a logger of its own for each request: the mixin of logging.ts adds its id.
+    childLoggerFactory: (logger: FastifyBaseLogger) => logger,
     frameworkErrors: (error: Error, _request: FastifyRequest, reply: FastifyReply) => {
       const response = describeError(error);
       void reply
