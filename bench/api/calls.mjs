@@ -1,5 +1,5 @@
 /**
- * @typedef {{slug: string, token: string, pets: string[], clients: string[]}} Tenant
+ * @typedef {{id: string, slug: string, token: string, pets: string[], clients: string[]}} Tenant
  * @typedef {{method: string, path: string, headers?: Record<string, string>, body?: string}} Request
  * @typedef {(tenant: Tenant, n: number) => Request} RequestOf
  * @typedef {'list' | 'get' | 'create'} Call

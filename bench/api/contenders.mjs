@@ -60,7 +60,15 @@ export async function startOurs(databaseUrl, folder) {
  */
 export async function startBare(databaseUrl, folder, tenants) {
   const service = await startPeer('bare', 'bench/api/peers/bare-fastify.mjs', databaseUrl, folder);
-  return { ...service, contenders: [contender('bare Fastify + pg', service.url, tenants, petCalls(''))] };
+  /** @type {RequestOf} */
+  const list = ({ id }) => ({ method: 'GET', path: `/shops/${id}/pets?page=1&limit=50` });
+  return {
+    ...service,
+    contenders: [
+      contender('bare Fastify + pg', service.url, tenants, petCalls('')),
+      contender('bare, the same list as ours', service.url, tenants, { list }),
+    ],
+  };
 }
 
 /**

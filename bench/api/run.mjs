@@ -40,7 +40,8 @@ async function main() {
       const contenders = services.flatMap((service) => service.contenders).filter((one) => one.requests(call));
       for (const contender of contenders) await checkResponse(contender, call);
       for (let round = 0; round <= ROUNDS; round += 1) {
-        for (const contender of contenders) {
+        // There and back, so that nobody always follows the same one.
+        for (const contender of round % 2 === 0 ? contenders : contenders.toReversed()) {
           await whenQuiet(postgres.url);
           const result = await load(contender, call, round === 0 ? 2 * SECONDS : SECONDS);
           if (round > 0) keep(contender.name, result);

@@ -48,6 +48,9 @@ export async function fillDatabase(url, ours) {
     alter table plain.pets add primary key (id), add foreign key (client_id) references plain.clients (id),
       alter id set default gen_random_uuid(), alter created_at set default now();
     create index on plain.pets (name, id) where deleted_at is null;
+    create table plain.pets_of_shops as select tenant_id, id, name, species, breed, gender, birth_date, weight, size, coat, temperament,
+      flags, allergies, microchip, notes, deceased_on, client_id, created_at, photo_id, deleted_at from pets;
+    create index on plain.pets_of_shops (tenant_id, name, id) where deleted_at is null;
     create view plain.pets_with_client as
       select p.id, p.name, p.species, p.breed, p.gender, p.birth_date, p.weight, p.microchip, p.notes, p.client_id, p.created_at,
         json_build_object('id', c.id, 'name', c.name) as client
@@ -61,6 +64,7 @@ export async function fillDatabase(url, ours) {
     const ids = async (/** @type {string} */ table) =>
       (await client.query(`select id from ${table} where tenant_id = $1 limit 200`, [id])).rows.map((row) => row.id);
     tenants.push({
+      id,
       slug,
       token: await ours.login(slug, EMAIL, PASSWORD),
       pets: await ids('pets'),

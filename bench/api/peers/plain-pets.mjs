@@ -21,6 +21,22 @@ export const listPets = async ({ page, limit }) =>
   ).rows;
 
 /**
+ * Our list without what the API does besides: pets of one tenant, all nineteen fields.
+ * @param {string} tenant
+ * @param {{page: string, limit: string}} page
+ * @returns {Promise<object[]>}
+ */
+export const listPetsOf = async (tenant, { page, limit }) =>
+  (
+    await pool.query(
+      `select ${COLUMNS}, p.size, p.coat, p.temperament, p.flags, p.allergies, p.deceased_on as "deceasedOn", p.photo_id as "photoId"
+       from plain.pets_of_shops p join plain.clients c on c.id = p.client_id
+       where p.tenant_id = $3 and p.deleted_at is null order by p.name, p.id limit $1 offset $2`,
+      [Number(limit), (Number(page) - 1) * Number(limit), tenant],
+    )
+  ).rows;
+
+/**
  * @param {string} id
  * @returns {Promise<object>}
  */
