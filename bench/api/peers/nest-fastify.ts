@@ -34,7 +34,7 @@ class PetsController {
 class AppModule {}
 
 const app = await NestFactory.create<NestFastifyApplication>(AppModule, new FastifyAdapter(), { logger: false });
-const log = pino(pino.destination({ minLength: 4096, periodicFlush: 200, sync: false }));
+const log = pino(pino.destination({ minLength: 32_768, maxWrite: 65_536, periodicFlush: 200, sync: false }));
 const context = new AsyncLocalStorage<{ id: string }>();
 app
   .getHttpAdapter()
